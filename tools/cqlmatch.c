@@ -10,52 +10,52 @@
 #include "base/stack.h"
 #include "cqlmatch/command_line.h"
 #include "cqlmatch/frontend.h"
-#include "match/job.h"
+#include "match/run.h"
 
-/* The parameters of main() and its exit status. */
+/* The parameters of main(), its run and its exit status. */
 struct cqlmatch {
 	struct match_options options;
 	struct command_line line;
 	struct frontend_output frontend_output;
+	struct run run;
 	enum status status;
 };
 
 static void
-print_tree(struct match_job *j)
+print_trees(struct run *r)
 {
-	const struct match_options *o = j->options;
+	const struct match_options *o = r->options;
 
-	for (int i = 0; i < j->count; i++) {
-		job_write_title(&j->out, &j->queries[i]);
-		cql_print(&j->out, j->queries[i].query,
+	for (int i = 0; i < r->count; i++) {
+		run_write_title(&r->out, &r->queries[i]);
+		cql_print(&r->out, r->queries[i].query,
 		    (struct cql_print){when_colours(o->colours, STDOUT_FILENO),
 			!o->run.ascii});
 	}
 }
 
 static enum status
-run(struct cqlmatch *m, struct match_job *j)
+compile_and_run(struct cqlmatch *m, struct run *r)
 {
 	struct command_line *c = &m->line;
-	const struct diag_form *form = &m->frontend_output.form;
 	enum status status = STATUS_OK;
 
-	if (!job_read_queries(j, form->write ? form : NULL))
+	if (!run_compile(r))
 		return STATUS_TROUBLE;
-	if (!j->options->parses) {
+	if (!r->options->parses) {
 		frontend_output_compiled(
-		    &m->frontend_output, j->queries->query);
-		option_must(&c->words, match_job_prepare(j));
+		    &m->frontend_output, r->queries->query);
+		option_must(&c->words, run_prepare(r));
 	}
 	command_line_check(c);
-	option_must(&c->words, match_job_bind(j));
-	if (j->errors.len)
+	option_must(&c->words, run_bind(r));
+	if (r->errors.len)
 		status = STATUS_TROUBLE;
-	else if (j->options->parses)
-		print_tree(j);
+	else if (r->options->parses)
+		print_trees(r);
 	else
-		status = match_job_run(j);
-	return j->errors.len ? STATUS_TROUBLE : status;
+		status = run_go(r);
+	return r->errors.len ? STATUS_TROUBLE : status;
 }
 
 /* Print what an option asks for, such as the license. */
@@ -69,23 +69,23 @@ answer(struct command_line *c)
 	out_close(&out);
 }
 
-/* Run the job on a large stack, since nested filters recurse deeply. */
+/* Run on a large stack, since nested filters recurse deeply. */
 static void
-do_job(void *with)
+run_all(void *with)
 {
 	struct cqlmatch *m = with;
-	struct match_job job;
+	struct run *r = &m->run;
+	const struct diag_form *form = &m->frontend_output.form;
 
-	match_job_init(&job, &m->options);
-	job.listener = &m->frontend_output.listener;
-	m->status = run(m, &job);
-	out_flush(&job.out);
-	out_flush(&job.messages);
+	run_init(r, &m->options, form->write ? form : NULL);
+	r->listener = &m->frontend_output.listener;
+	m->status = compile_and_run(m, r);
+	out_flush(&r->out);
+	out_flush(&r->messages);
 	frontend_output_error(
-	    &m->frontend_output, (struct str){job.errors.text, job.errors.len});
-	frontend_output_summary(&m->frontend_output, &job);
-	job_free_queries(&job);
-	match_job_close(&job);
+	    &m->frontend_output, (struct str){r->errors.text, r->errors.len});
+	frontend_output_summary(&m->frontend_output, r);
+	run_close(r);
 }
 
 int
@@ -98,11 +98,10 @@ main(int argc, char **argv)
 	frontend_output_init(&m.frontend_output, frontend, &m.options);
 	command_line_read(&m.line, &m.options, &frontend->habits,
 	    &m.frontend_output, argc, argv);
-	match_job_limit_time(&m.options);
 	if (m.line.answer)
 		answer(&m.line);
 	else
-		stack_run(do_job, &m);
+		stack_run(run_all, &m);
 	command_line_free(&m.line);
 	match_options_free(&m.options);
 	frontend_output_free(&m.frontend_output);

@@ -295,15 +295,15 @@ write_games(struct out *o, const struct summary *n, const struct out *games)
 }
 
 static void
-summary(struct frontend_output *s, const struct match_job *j)
+summary(struct frontend_output *s, const struct run *r)
 {
-	const struct summary *n = &j->summary;
+	const struct summary *n = &r->summary;
 	struct out o = {.fd = -1};
 
 	if (!n->what || s->options->status_only)
 		return;
 	if (s->options->output.gathers)
-		write_games(&o, n, &j->out);
+		write_games(&o, n, &r->out);
 	else if (s->options->counts)
 		return;
 	out_format(&o, "\n%" PRIu64 " matches of %" PRIu64 " games in ",

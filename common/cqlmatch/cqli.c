@@ -49,9 +49,9 @@ error(struct frontend_output *s, struct str text)
 }
 
 static void
-summary(struct frontend_output *s, const struct match_job *j)
+summary(struct frontend_output *s, const struct run *r)
 {
-	const struct summary *n = &j->summary;
+	const struct summary *n = &r->summary;
 	struct out o = {.fd = -1};
 
 	if (!n->what || match_options_unwritten(s->options))

@@ -36,10 +36,10 @@ error(struct frontend_output *s, struct str text)
 }
 
 static void
-summary(struct frontend_output *s, const struct match_job *j)
+summary(struct frontend_output *s, const struct run *r)
 {
 	(void)s;
-	match_job_say_summary(j);
+	run_say_summary(r);
 }
 
 const struct frontend frontend_own = {

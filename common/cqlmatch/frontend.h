@@ -5,7 +5,7 @@
  * Started under such a name, or with --as, cqlmatch prints what they expect,
  * where they expect it, and ends with their exit statuses.  What a run does is
  * the same in every frontend; match/ knows of none, and tells what happens
- * (match/listener.h).  Manners are rows of a table in frontend.c:
+ * (match/run.h).  Manners are rows of a table in frontend.c:
  *
  *     own     cqlmatch's own
  *     cql62   CQL 6.2: all on standard output, after a banner

@@ -4,20 +4,20 @@
 #include <inttypes.h>
 
 static struct frontend_output *
-frontend_output_of(struct match_listener *l)
+frontend_output_of(struct run_listener *l)
 {
 	return (struct frontend_output *)l;
 }
 
 static void
-begin(struct match_listener *l, struct out *messages, struct out *warnings)
+begin(struct run_listener *l, struct out *messages, struct out *warnings)
 {
 	frontend_output_of(l)->messages = messages;
 	frontend_output_of(l)->warnings = warnings;
 }
 
 static void
-game(struct match_listener *l, uint64_t number, bool matches)
+game(struct run_listener *l, uint64_t number, bool matches)
 {
 	frontend_output_of(l)->frontend->game(
 	    frontend_output_of(l), number, matches);
@@ -31,14 +31,14 @@ mark_of(const struct frontend_output *s)
 }
 
 static void
-pass(struct match_listener *l, uint64_t first, uint64_t last)
+pass(struct run_listener *l, uint64_t first, uint64_t last)
 {
 	for (; mark_of(frontend_output_of(l)) && first <= last; first++)
 		game(l, first, false);
 }
 
 static void
-end(struct match_listener *l)
+end(struct run_listener *l)
 {
 	if (frontend_output_of(l)->frontend->games_end)
 		frontend_output_of(l)->frontend->games_end(
@@ -88,9 +88,9 @@ frontend_output_error(struct frontend_output *s, struct str text)
 }
 
 void
-frontend_output_summary(struct frontend_output *s, const struct match_job *j)
+frontend_output_summary(struct frontend_output *s, const struct run *r)
 {
-	s->frontend->summary(s, j);
+	s->frontend->summary(s, r);
 }
 
 void

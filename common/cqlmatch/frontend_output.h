@@ -9,15 +9,14 @@
 
 #include "base/die.h"
 #include "cqlmatch/command_line.h"
-#include "match/job.h"
-#include "match/listener.h"
+#include "match/run.h"
 
 struct frontend;
 
 /* A frontend at work in one run of the program. */
 struct frontend_output {
-	struct match_listener listener; /* for the job; the first member */
-	struct diag_form form;		/* of what is wrong with the query */
+	struct run_listener listener; /* the first member */
+	struct diag_form form;	      /* of what is wrong with the query */
 	const struct frontend *frontend;
 	struct match_options *options;
 	/* the rest belongs to the frontend */
@@ -49,7 +48,7 @@ struct frontend {
 	/* what went wrong with the query, or with files */
 	void (*error)(struct frontend_output *s, struct str text);
 	/* the run came to its end */
-	void (*summary)(struct frontend_output *s, const struct match_job *j);
+	void (*summary)(struct frontend_output *s, const struct run *r);
 	/* how errors of the query look; NULL: the usual form */
 	void (*diagnose)(
 	    void *frontend_output, struct out *o, const struct diag_message *m);
@@ -72,8 +71,7 @@ void frontend_output_compiled(struct frontend_output *s, const struct query *q);
 void frontend_output_error(struct frontend_output *s, struct str text);
 
 /* Write the summary, after the streams of the job have been flushed. */
-void frontend_output_summary(
-    struct frontend_output *s, const struct match_job *j);
+void frontend_output_summary(struct frontend_output *s, const struct run *r);
 
 /* Write a text at once, for a front end; the descriptor stays open. */
 void frontend_output_write(int fd, struct str text);

@@ -14,26 +14,26 @@
 /* ---------------------------------------------------------- may it be used? */
 
 static bool
-takes_all_numbers(const struct match_options *o)
+has_all_numbers(const struct match_options *o)
 {
 	return o->games.least <= 1 && o->games.most == UINT64_MAX;
 }
 
-/* True if any task takes games of all numbers. */
+/* True if any query includes games of all numbers. */
 static bool
-any_takes_all_numbers(const struct match_task *tasks, int count)
+any_has_all_numbers(const struct run *r)
 {
-	for (int i = 0; i < count; i++)
-		if (takes_all_numbers(tasks[i].options))
+	for (int i = 0; i < r->count; i++)
+		if (has_all_numbers(r->queries[i].options))
 			return true;
 	return false;
 }
 
 /* NULL, or what an index would change, or not know. */
 static const char *
-why_useless(const struct match_task *tasks, int count)
+why_useless(const struct run *r)
 {
-	const struct match_options *o = tasks->options;
+	const struct match_options *o = r->queries->options;
 
 	if (o->report.groups)
 		return "--count-by counts games that do not match, too";
@@ -41,7 +41,7 @@ why_useless(const struct match_task *tasks, int count)
 		return "--explain counts what is done at each game";
 	if (o->reading.nested)
 		return "an index is made of comments that do not nest";
-	if (!any_takes_all_numbers(tasks, count))
+	if (!any_has_all_numbers(r))
 		return "the games are chosen by their numbers";
 	if (o->index_file && o->inputs.count > 1)
 		return "--index-file is of one file of games";
@@ -62,7 +62,7 @@ needs_a_match(const struct match_options *o)
 static bool
 only_counts(const struct match_options *o)
 {
-	return o->counts && takes_all_numbers(o) && o->matches.least == 1 &&
+	return o->counts && has_all_numbers(o) && o->matches.least == 1 &&
 	    o->matches.most == UINT64_MAX && !o->result.text &&
 	    !o->showmatches && !o->limit && !o->emits &&
 	    o->summary != WHEN_ALWAYS && !o->progress.reports && !o->mark;
@@ -80,10 +80,10 @@ always_read(const struct match_options *o)
 }
 
 static const struct index_condition *
-condition_of_task(struct indexed_games *g, const struct match_task *t)
+condition_of(struct indexed_games *g, const struct query_run *q)
 {
-	return needs_a_match(t->options)
-	    ? necessary_condition(t->query, &g->arena)
+	return needs_a_match(q->options)
+	    ? necessary_condition(q->query, &g->arena)
 	    : condition_plain(&g->arena, CONDITION_OPEN);
 }
 
@@ -92,17 +92,18 @@ condition_of_task(struct indexed_games *g, const struct match_task *t)
 static enum answer
 ask_tags(void *user, const void *of, uint64_t number, const struct tree *tags)
 {
-	struct indexed_task *t = user;
-	struct indexed_games *g = t->of;
+	struct query_run *q = user;
+	struct indexed_games *g = q->run->indexed;
+	struct cql_run *run = q->index.run;
 	struct run_warnings odd;
 	enum cql_result result;
 
 	run_warnings_init(&odd);
-	cql_run_warn(t->run, &odd);
-	result = cql_ask_tags(t->run, of, g->before + number, tags);
+	cql_run_warn(run, &odd);
+	result = cql_ask_tags(run, of, g->before + number, tags);
 	if (odd.count || g->errors.len)
 		result = CQL_ERROR;
-	cql_run_warn(t->run, NULL);
+	cql_run_warn(run, NULL);
 	run_warnings_free(&odd);
 	g->errors.len = 0;
 	return result == CQL_NO	  ? ANSWER_NO
@@ -111,19 +112,21 @@ ask_tags(void *user, const void *of, uint64_t number, const struct tree *tags)
 }
 
 static void
-start_run(struct indexed_task *t)
+start_run(struct query_run *q)
 {
-	if (t->run)
+	struct out *errors = &q->run->indexed->errors;
+
+	if (q->index.run)
 		return;
-	t->run = cql_run_new(t->task->query, &t->of->errors, &t->of->errors);
-	cql_run_options(t->run, &t->task->options->run);
+	q->index.run = cql_run_new(q->query, errors, errors);
+	cql_run_options(q->index.run, &q->options->run);
 }
 
 static bool
-any_misses_tags(const struct indexed_games *g)
+any_misses_tags(const struct run *r)
 {
-	for (int i = 0; i < g->count; i++)
-		if (g->tasks[i].seen.missing)
+	for (int i = 0; i < r->count; i++)
+		if (r->queries[i].index.seen.missing)
 			return true;
 	return false;
 }
@@ -138,15 +141,15 @@ note_names(struct indexed_games *g)
 	struct tree all = {0};
 	const char *wrong;
 
-	if (!any_misses_tags(g))
+	if (!any_misses_tags(g->run))
 		return NULL;
 	wrong = index_load_tags(&g->index);
 	for (uint64_t i = 0; !wrong && i < x->foot.names.count; i++)
 		tree_add_tag(&all, &arena,
 		    (struct tag){.name = {x->strings + x->names[i].at,
 				     (size_t)x->names[i].len}});
-	for (int i = 0; !wrong && i < g->count; i++)
-		seen_tags_note(&g->tasks[i].seen, &all);
+	for (int i = 0; !wrong && i < g->run->count; i++)
+		seen_tags_note(&g->run->queries[i].index.seen, &all);
 	arena_free(&arena);
 	return wrong;
 }
@@ -183,21 +186,22 @@ close_index(struct indexed_games *g)
 static const char *
 choose(struct indexed_games *g)
 {
-	struct selector *queries = mem_get((size_t)g->count * sizeof *queries);
+	int count = g->run->count;
+	struct selector *queries = mem_get((size_t)count * sizeof *queries);
 	const char *wrong = note_names(g);
 
-	for (int i = 0; i < g->count; i++) {
-		struct indexed_task *t = &g->tasks[i];
+	for (int i = 0; i < count; i++) {
+		struct query_run *q = &g->run->queries[i];
 
-		start_run(t);
-		queries[i] = (struct selector){.condition = t->condition,
-		    .reads = always_read(t->task->options),
-		    .settles = only_counts(t->task->options),
+		start_run(q);
+		queries[i] = (struct selector){.condition = q->index.condition,
+		    .reads = always_read(q->options),
+		    .settles = only_counts(q->options),
 		    .tags = ask_tags,
-		    .user = t};
+		    .user = q};
 	}
 	if (!wrong)
-		wrong = index_select(&g->index, queries, g->count, &g->choices);
+		wrong = index_select(&g->index, queries, count, &g->choices);
 	mem_free(queries);
 	return wrong;
 }
@@ -221,8 +225,8 @@ open_index(struct indexed_games *g, struct source *from, const char *name)
 static void
 add_unread(struct indexed_games *g)
 {
-	for (int i = 0; i < g->count; i++)
-		g->tasks[i].matching += g->choices.matching[i];
+	for (int i = 0; i < g->run->count; i++)
+		g->run->queries[i].index.matching += g->choices.matching[i];
 	g->unread += g->choices.unread;
 }
 
@@ -391,32 +395,30 @@ is_any(const struct match_options *o)
 
 /* False where nothing is known of any query. */
 static bool
-make_tasks(struct indexed_games *g, const struct match_task *tasks)
+make_conditions(struct indexed_games *g)
 {
 	bool any = false;
 
-	g->tasks = mem_get((size_t)g->count * sizeof *g->tasks);
-	g->passed = mem_get((size_t)g->count);
-	for (int i = 0; i < g->count; i++) {
-		struct indexed_task *t = &g->tasks[i];
+	g->passed = mem_get((size_t)g->run->count);
+	for (int i = 0; i < g->run->count; i++) {
+		struct query_run *q = &g->run->queries[i];
 
-		*t = (struct indexed_task){.of = g, .task = &tasks[i]};
-		t->condition = condition_of_task(g, &tasks[i]);
-		any |= t->condition->kind != CONDITION_OPEN;
+		q->index.condition = condition_of(g, q);
+		any |= q->index.condition->kind != CONDITION_OPEN;
 	}
 	return any;
 }
 
 struct indexed_games *
-indexed_games_new(const struct match_task *tasks, int count, const char **wrong)
+indexed_games_new(struct run *r, const char **wrong)
 {
-	const struct match_options *o = tasks->options;
+	const struct match_options *o = r->queries->options;
 	struct indexed_games *g;
 
 	*wrong = NULL;
 	if (o->index == INDEX_NEVER || !is_any(o))
 		return NULL;
-	if ((*wrong = why_useless(tasks, count))) {
+	if ((*wrong = why_useless(r))) {
 		if (o->index == INDEX_AUTO)
 			*wrong = NULL;
 		return NULL;
@@ -426,10 +428,10 @@ indexed_games_new(const struct match_task *tasks, int count, const char **wrong)
 	    .next = next_game,
 	    .watch = watch_game,
 	    .close = close_feed};
+	g->run = r;
 	g->options = o;
-	g->count = count;
 	out_init(&g->errors, -1, "errors");
-	if (make_tasks(g, tasks) || o->index != INDEX_AUTO)
+	if (make_conditions(g) || o->index != INDEX_AUTO)
 		return g;
 	indexed_games_free(g);
 	return NULL;
@@ -441,14 +443,15 @@ indexed_games_free(struct indexed_games *g)
 	if (!g)
 		return;
 	close_index(g);
-	for (int i = 0; i < g->count; i++) {
-		if (g->tasks[i].run)
-			cql_run_free(g->tasks[i].run);
-		seen_tags_free(&g->tasks[i].seen);
+	for (int i = 0; i < g->run->count; i++) {
+		struct query_run *q = &g->run->queries[i];
+
+		if (q->index.run)
+			cql_run_free(q->index.run);
+		seen_tags_free(&q->index.seen);
 	}
 	for (size_t i = 0; i < g->row_files; i++)
 		out_close(&g->rows[i]);
-	mem_free(g->tasks);
 	mem_free(g->passed);
 	mem_free(g->rows);
 	arena_free(&g->arena);

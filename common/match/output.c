@@ -1,8 +1,182 @@
 /* output.c - see output.h */
 #include "match/output.h"
 
+#include <inttypes.h>
+
+#include "base/arena.h"
 #include "base/diagnostic.h"
 #include "base/die.h"
+#include "base/mem.h"
+
+/* Characters, a tag, or a query. */
+struct name_part {
+	char letter; /* t T q Q, or 0 for characters */
+	struct str text;
+};
+
+/* ------------------------------------------------------- parsing the name */
+
+static bool
+is_query(const struct name_part *p)
+{
+	return p->letter == 'q' || p->letter == 'Q';
+}
+
+static struct name_part *
+add_part(struct output_name *n, char letter, struct out *text)
+{
+	struct name_part *p;
+
+	n->part = mem_grow(n->part, (size_t)(n->parts + 1) * sizeof *n->part);
+	p = &n->part[n->parts++];
+	*p = (struct name_part){.letter = letter,
+	    .text = arena_text(&n->arena, (struct str){text->text, text->len})};
+	text->len = 0;
+	return p;
+}
+
+static bool
+begins_specifier(const char *at)
+{
+	return at[0] == '%' && at[1] && strchr("tTqQ", at[1]) && at[2] == '{';
+}
+
+/*
+ * Unescape the text between braces; return what follows them, or NULL if they
+ * are not closed.
+ */
+static const char *
+unescape_braces(const char *at, struct out *text)
+{
+	for (; *at != '}'; at++) {
+		if (*at == '\\' && (at[1] == '}' || at[1] == '\\'))
+			at++;
+		if (!*at)
+			return NULL;
+		out_char(text, *at);
+	}
+	return at + 1;
+}
+
+static bool
+compile_part(struct output_name *n, const struct name_part *p,
+    const struct lookup *lookup, struct out *errors)
+{
+	struct out name = {.fd = -1};
+	struct cql_text text = {.text = p->text};
+	struct query *q = NULL;
+
+	out_format(&name, "<output %%%c %d>", p->letter, n->queries + 1);
+	text.name =
+	    arena_text(&n->arena, (struct str){name.text, name.len}).text;
+	out_close(&name);
+	if (!cql_compile(&q, &text, 1, lookup, errors))
+		return false;
+	n->query =
+	    mem_grow(n->query, (size_t)(n->queries + 1) * sizeof(*n->query));
+	n->query[n->queries++] = q;
+	return cql_gives_string(q, "an output name", errors);
+}
+
+/* Parse one specifier; NULL with a message when it is wrong. */
+static const char *
+parse_specifier(struct output_name *n, const char *at, struct out *text,
+    const struct lookup *lookup, struct out *errors)
+{
+	const char *after = unescape_braces(at + 3, text);
+	struct name_part *p;
+
+	if (!after) {
+		diagnostic_add(errors, "error", NULL, 0,
+		    "the output name %s has no } for its %%%c{", n->text,
+		    at[1]);
+		return NULL;
+	}
+	p = add_part(n, at[1], text);
+	if (is_query(p) && !compile_part(n, p, lookup, errors))
+		return NULL;
+	return after;
+}
+
+static bool
+is_query_name(const char *at)
+{
+	return at[0] == '%' && at[1] == 'N';
+}
+
+bool
+output_name_has_query_name(const char *text)
+{
+	while (*text && !is_query_name(text))
+		text++;
+	return *text;
+}
+
+const char *
+output_name_put_query(struct arena *a, const char *text, struct str query)
+{
+	struct out made = {.fd = -1};
+
+	while (*text) {
+		if (is_query_name(text)) {
+			out_str(&made, query);
+			text += 2;
+		} else {
+			out_char(&made, *text++);
+		}
+	}
+	text = arena_text(a, (struct str){made.text, made.len}).text;
+	out_close(&made);
+	return text;
+}
+
+static void
+name_free(struct output_name *n)
+{
+	if (!n)
+		return;
+	for (int i = 0; i < n->queries; i++)
+		cql_free(n->query[i]);
+	mem_free(n->query);
+	mem_free(n->part);
+	arena_free(&n->arena);
+	mem_free(n);
+}
+
+/* Parse a name; NULL, with the whole message in *errors, when it is wrong. */
+static struct output_name *
+name_new(const char *text, struct str query, const struct lookup *lookup,
+    struct out *errors)
+{
+	struct output_name *n = mem_get(sizeof *n);
+	struct out gathered = {.fd = -1};
+	const char *at = text;
+
+	n->text = text;
+	while (at && *at) {
+		if (is_query_name(at)) {
+			out_str(&gathered, query);
+			at += 2;
+			continue;
+		}
+		if (!begins_specifier(at)) {
+			out_char(&gathered, *at++);
+			continue;
+		}
+		if (gathered.len)
+			add_part(n, 0, &gathered);
+		at = parse_specifier(n, at, &gathered, lookup, errors);
+	}
+	if (gathered.len)
+		add_part(n, 0, &gathered);
+	out_close(&gathered);
+	if (at)
+		return n;
+	name_free(n);
+	return NULL;
+}
+
+/* --------------------------------------------------------------- the files */
 
 bool
 output_is_standard(const struct match_output *o)
@@ -18,6 +192,13 @@ output_is_its_own(const struct match_output *o)
 	    (o->literal || output_name_has_query_name(o->name));
 }
 
+/* True if it depends on the game. */
+static bool
+varies(const struct output_name *n)
+{
+	return n->parts > 1 || (n->parts && n->part[0].letter);
+}
+
 bool
 output_open(struct match_output *o, struct files *files, struct str query,
     const struct lookup *lookup, struct out *errors)
@@ -29,15 +210,16 @@ output_open(struct match_output *o, struct files *files, struct str query,
 		return true;
 	}
 	if (!o->literal) {
-		o->made = output_name_new(o->name, query, lookup, errors);
+		o->made = name_new(o->name, query, lookup, errors);
 		if (!o->made)
 			return false;
-		if (output_name_varies(o->made)) {
+		if (varies(o->made)) {
 			o->names = o->made;
 			return true;
 		}
 	}
-	o->only = o->made ? output_name_same(o->made) : str_of(o->name);
+	o->only =
+	    o->made && o->made->parts ? o->made->part[0].text : str_of(o->name);
 	wrong = files_use(files, o->only);
 	if (wrong)
 		diagnostic_add(errors, "error", NULL, 0, "%s", wrong);
@@ -47,7 +229,7 @@ output_open(struct match_output *o, struct files *files, struct str query,
 void
 output_free(struct match_output *o)
 {
-	output_name_free(o->made);
+	name_free(o->made);
 	o->made = o->names = NULL;
 }
 
@@ -59,4 +241,84 @@ output_close(struct match_output *o, struct out *list, bool failed)
 	if (failed && o->takes_back)
 		files_remove_new(&o->files);
 	return files_close(&o->files);
+}
+
+/* ---------------------------------------------------------- the name of one */
+
+static bool
+is_safe(char c)
+{
+	return is_letter(c) || is_digit(c) || c == '_' || c == '-' ||
+	    (c & 0x80);
+}
+
+/* Drop from byte `from` on what may not stand in the name of a file. */
+static void
+make_safe(struct out *made, size_t from)
+{
+	size_t to = from;
+
+	for (size_t i = from; i < made->len; i++)
+		if (is_safe(made->text[i]))
+			made->text[to++] = made->text[i];
+	made->len = to;
+}
+
+/*
+ * Append what a part stands for; `query` counts the queries before it.  False
+ * when a query stopped.
+ */
+static bool
+expand(struct namer *m, const struct name_part *p, int *query, uint64_t game,
+    const struct tree *tree)
+{
+	size_t from = m->made.len;
+
+	if (is_query(p)) {
+		struct cql_run *run = m->run[(*query)++];
+
+		if (!tree->first)
+			return true;
+		cql_start_game(run, game, tree);
+		if (cql_string(run, tree->first, &m->made) == CQL_ERROR)
+			return false;
+	} else {
+		out_str(
+		    &m->made, p->letter ? tree_tag(tree, p->text) : p->text);
+	}
+	if (p->letter == 'T' || p->letter == 'Q')
+		make_safe(&m->made, from);
+	return true;
+}
+
+static struct str
+refuse(
+    struct namer *m, uint64_t game, const struct tree *tree, const char *what)
+{
+	diagnostic_add(m->errors, "error", NULL, 0,
+	    "game %" PRIu64 " (%.*s - %.*s): %s", game,
+	    STR(tree_tag(tree, str_of("White"))),
+	    STR(tree_tag(tree, str_of("Black"))), what);
+	return (struct str){0};
+}
+
+struct str
+namer_name(struct namer *m, uint64_t game, const struct tree *tree)
+{
+	int query = 0;
+
+	m->made.len = 0;
+	for (int i = 0; i < m->name->parts; i++) {
+		const struct name_part *p = &m->name->part[i];
+
+		if (i && !m->made.len && str_starts(p->text, "/") && !p->letter)
+			return refuse(m, game, tree,
+			    "what stands before the first / of the output name "
+			    "is empty");
+		if (!expand(m, p, &query, game, tree))
+			return (struct str){0};
+	}
+	if (!m->made.len)
+		return refuse(m, game, tree, "the output name is empty");
+	return (struct str){m->made.text, m->made.len};
 }

@@ -1,15 +1,39 @@
 /*
  * output.h - where matching games go: standard output, a file, or many files
  *
- * A name with specifiers (output_name.h) gives each game a file of its own; `-`
- * and `stdout` are standard output.  What goes to which file is the business of
- * files.h.
+ * `-` and `stdout` are standard output.  A name with specifiers gives each game
+ * a file of its own:
+ *
+ *     games/eco-%T{ECO}.pgn     %Q{lowercase(tag "White")}.pgn
+ *
+ * name := (specifier | character)*
+ * specifier := "%" ("t" | "T") "{" TAG "}" | "%" ("q" | "Q") "{" QUERY "}"
+ *            | "%N"
+ *
+ * %N stands for the name of the query whose matches go there.  A tag stands for
+ * its value.  A query stands for its string, evaluated at the
+ * first position of the game as it will be written; what it does to tags and
+ * comments has no effect.  Without a value it is the empty string.  Of the
+ * value of a capital letter only ASCII letters and digits, `_`, `-` and
+ * characters beyond ASCII stay.  In braces `\}` is a brace and `\\` a
+ * backslash; any other % is itself.
  */
 #ifndef MATCH_OUTPUT_H
 #define MATCH_OUTPUT_H
 
+#include "cql/cql.h"
 #include "io/files.h"
-#include "match/output_name.h"
+
+/* A name with specifiers. */
+struct output_name {
+	struct query **query; /* those in it, in the order of the text */
+	int queries;
+	/* the rest is output.c's own */
+	struct arena arena;
+	const char *text;
+	struct name_part *part;
+	int parts;
+};
 
 struct match_output {
 	const char *name;  /* NULL: standard output */
@@ -19,8 +43,8 @@ struct match_output {
 	bool gathers; /* standard output waits for the caller to write it */
 	struct files files;
 	/* set by output_open() */
-	struct output_name *names; /* or NULL */
-	struct str only;	   /* the one name, or NULL */
+	struct output_name *names; /* if it has specifiers, or NULL */
+	struct str only;	   /* else the one name */
 	/* the rest is output.c's own */
 	struct output_name *made;
 };
@@ -44,9 +68,31 @@ bool output_open(struct match_output *o, struct files *files, struct str query,
 void output_free(struct match_output *o);
 
 /*
- * Close o->files, and writes to *list what a dry run would have written;
+ * Close o->files, and write to *list what a dry run would have written;
  * `failed` tells of the run.  NULL, or what is wrong.
  */
 const char *output_close(struct match_output *o, struct out *list, bool failed);
+
+/*
+ * True if the text of a name has %N.  Return the text with the query's name in
+ * place of each.
+ */
+bool output_name_has_query_name(const char *text);
+const char *output_name_put_query(
+    struct arena *a, const char *text, struct str query);
+
+/* Makes names in one thread. */
+struct namer {
+	const struct output_name *name;
+	struct cql_run **run; /* of each of its queries */
+	struct out *errors;
+	struct out made;
+};
+
+/*
+ * Return the name for a game, never empty, valid until the next call; text ==
+ * NULL, with the whole message in *m->errors, when there is none.
+ */
+struct str namer_name(struct namer *m, uint64_t game, const struct tree *tree);
 
 #endif

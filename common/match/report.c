@@ -415,15 +415,6 @@ report_free(struct report *r)
 	columns_free(&r->columns);
 }
 
-bool
-report_asks_for_last(const struct report *r)
-{
-	for (int i = 0; i < r->queries; i++)
-		if (r->query[i]->asks_for_last)
-			return true;
-	return false;
-}
-
 /* Return a line end inside quotes ends no row of CSV. */
 struct str
 report_first_rows(const struct report *r, struct str text, uint64_t rows)
@@ -452,35 +443,22 @@ report_write_groups(
 /* ----------------------------------------------------- rows in one thread */
 
 void
-reporter_init(struct reporter *p, const struct report *r, struct cql_run *run,
-    const struct run_options *options)
+reporter_init(struct reporter *p, const struct report *r, struct cql_run **runs)
 {
 	*p = (struct reporter){.report = r,
-	    .run = run,
+	    .run = runs[0],
+	    .own = runs + 1,
 	    .format = report_table(r),
 	    .value = {.fd = -1}};
 	row_init(&p->row);
 	p->row.user = p;
-	for (int i = 0; i < r->queries; i++) {
-		p->own[i] = cql_run_new(r->query[i], NULL, NULL);
-		cql_run_options(p->own[i], options);
-	}
 }
 
 void
 reporter_free(struct reporter *p)
 {
-	for (int i = 0; i < p->report->queries; i++)
-		cql_run_free(p->own[i]);
 	row_free(&p->row);
 	out_close(&p->value);
-}
-
-void
-reporter_speak(struct reporter *p, struct out *messages, struct out *errors)
-{
-	for (int i = 0; i < p->report->queries; i++)
-		cql_run_speak(p->own[i], messages, errors);
 }
 
 void
@@ -491,22 +469,6 @@ reporter_start_game(
 		row_take_game(&p->report->columns, &p->row, tree);
 	for (int i = 0; i < p->report->queries; i++)
 		cql_start_game(p->own[i], number, tree);
-}
-
-void
-reporter_dismiss(struct reporter *p)
-{
-	for (int i = 0; i < p->report->queries; i++)
-		cql_dismiss(p->own[i], false);
-}
-
-bool
-reporter_settle(struct reporter *p)
-{
-	for (int i = 0; i < p->report->queries; i++)
-		if (!cql_settle(p->own[i]))
-			return false;
-	return true;
 }
 
 static size_t

@@ -98,9 +98,6 @@ report_table(const struct report *r)
 const char *report_write_groups(
     const struct report *r, struct groups *groups, struct out *o);
 
-/* True if a query of its columns needs the number of the last game. */
-bool report_asks_for_last(const struct report *r);
-
 /* Return the first rows of what was written, at least one. */
 struct str report_first_rows(
     const struct report *r, struct str text, uint64_t rows);
@@ -120,7 +117,7 @@ struct reporter {
 	struct cql_run *run;	  /* of the query */
 	enum table_format format; /* by the report, or as is set here */
 	/* the rest is reporter.c's own */
-	struct cql_run *own[REPORT_QUERIES];
+	struct cql_run **own; /* of the queries of columns */
 	struct position_row row;
 	struct out value; /* of the query, where a column shows it, */
 	bb squares;	  /* and its last set */
@@ -129,21 +126,17 @@ struct reporter {
 	bool failed;
 };
 
-/* Make a reporter; all arguments must outlast it. */
-void reporter_init(struct reporter *p, const struct report *r,
-    struct cql_run *run, const struct run_options *options);
+/*
+ * Make a reporter; the report and the runs must outlast it.  The first run is
+ * that of the query, the others are those of the queries of columns.
+ */
+void reporter_init(
+    struct reporter *p, const struct report *r, struct cql_run **runs);
 void reporter_free(struct reporter *p);
 
-/*
- * Call the functions of cql.h of these names for all runs of its own.  The rows
- * that follow are of the game that was started last.
- */
-void reporter_speak(
-    struct reporter *p, struct out *messages, struct out *errors);
+/* Set the game of the rows that follow; NULL: they are of a position line. */
 void reporter_start_game(
     struct reporter *p, uint64_t number, const struct tree *tree);
-void reporter_dismiss(struct reporter *p);
-bool reporter_settle(struct reporter *p);
 
 /* Match the position, and keep its value for the row. */
 enum cql_result reporter_match(struct reporter *p, const struct spot *at);

@@ -1,23 +1,27 @@
-/* lines.c - see lines.h */
-#include "match/lines.h"
-
+/*
+ * run_lines.c - a query over position lines: a grep, or a value for each; see
+ * run.h
+ *
+ * A line has a FEN or an EPD in its first column.  The number of the game is
+ * that of the line in all of the input.
+ */
 #include <inttypes.h>
 #include <unistd.h>
 
 #include "base/diagnostic.h"
 #include "base/mem.h"
 #include "io/line.h"
-#include "table/table.h"
-#include "match/report.h"
+#include "match/query_thread.h"
+#include "match/run.h"
 #include "notation/fen.h"
 #include "table/table.h"
 
 struct lines_state {
-	struct run_lines *given;
-	const struct match_options *options;
-	struct cql_run *run;
+	struct run *run;
+	struct match_options *options;
+	struct query_thread query;
+	struct reporter *reporter; /* of the query */
 	struct spot spot;
-	struct reporter reporter;
 	struct line_titles titles;
 	bool titled;			/* the titles have been written */
 	uint64_t position;		/* the column of the last line's */
@@ -39,7 +43,7 @@ line_number(const struct lines_state *s, const struct line *l)
 static void
 write_record(struct lines_state *s)
 {
-	out_bytes(s->given->out, s->record.text, s->record.len);
+	out_bytes(&s->run->out, s->record.text, s->record.len);
 	s->record.len = 0;
 }
 
@@ -52,7 +56,7 @@ answer_in_layout(struct lines_state *s, const struct line *l)
 		if (o->text[i] == '\t')
 			o->text[i] = ' ';
 	line_write_changed(
-	    s->given->out, l->layout, l, (struct str){o->text, o->len});
+	    &s->run->out, l->layout, l, (struct str){o->text, o->len});
 	o->len = 0;
 }
 
@@ -62,7 +66,7 @@ answer(struct lines_state *s, const struct line *l)
 {
 	struct out *o = &s->record;
 
-	if (reporter_answer(o, s->run, &s->spot) == CQL_ERROR)
+	if (reporter_answer(o, s->query.run, &s->spot) == CQL_ERROR)
 		return false;
 	if (l->layout) {
 		answer_in_layout(s, l);
@@ -86,7 +90,7 @@ is_written(const struct lines_state *s)
 static void
 write_titles(struct lines_state *s)
 {
-	enum table_format f = s->reporter.format;
+	enum table_format f = s->reporter->format;
 
 	if (s->titled || !is_written(s) || s->options->answers ||
 	    !s->options->report.format || !table_has_title(f))
@@ -104,7 +108,7 @@ write_titles(struct lines_state *s)
 static void
 copy_header(struct lines_state *s, const struct line *l)
 {
-	enum table_format f = s->reporter.format;
+	enum table_format f = s->reporter->format;
 
 	if (s->titled || !is_written(s) || s->options->report.format)
 		return;
@@ -122,7 +126,7 @@ copy_header(struct lines_state *s, const struct line *l)
 static bool
 write_row(struct lines_state *s, const struct line *l)
 {
-	struct reporter *p = &s->reporter;
+	struct reporter *p = s->reporter;
 	struct out *o = &s->record;
 	struct report_place from = {
 	    l->file, line_number(s, l), NULL, l->number};
@@ -158,17 +162,17 @@ write_row(struct lines_state *s, const struct line *l)
 static bool
 select_line(struct lines_state *s, const struct line *l)
 {
-	enum cql_result found = reporter_match(&s->reporter, &s->spot);
+	enum cql_result found = reporter_match(s->reporter, &s->spot);
 
 	if (found == CQL_ERROR)
 		return false;
 	if ((found == CQL_YES) == s->options->inverts)
 		return true;
-	s->given->matching++;
+	s->run->summary.matching++;
 	if (is_written(s) && !write_row(s, l))
 		return false;
-	s->stopped =
-	    s->options->status_only || s->given->matching == s->options->limit;
+	s->stopped = s->options->status_only ||
+	    s->run->summary.matching == s->options->limit;
 	return true;
 }
 
@@ -192,7 +196,7 @@ refuse(struct lines_state *s, const struct line *l, const char *wrong)
 {
 	struct out nowhere = {.fd = -1};
 
-	line_refuse(l, wrong, s->options->answers ? s->given->out : &nowhere);
+	line_refuse(l, wrong, s->options->answers ? &s->run->out : &nowhere);
 	out_close(&nowhere);
 	s->bad = true;
 }
@@ -223,11 +227,11 @@ take_line(struct lines_state *s, const struct line *l)
 	}
 	if (!is_chosen(s, l))
 		return true;
-	s->given->read++;
+	s->run->summary.read++;
 	if (is_text && str_starts(l->text, "!")) {
 		if (!s->options->counts && !s->options->status_only) {
-			out_str(s->given->out, l->text);
-			out_char(s->given->out, '\n');
+			out_str(&s->run->out, l->text);
+			out_char(&s->run->out, '\n');
 		}
 		return true;
 	}
@@ -244,9 +248,9 @@ take_line(struct lines_state *s, const struct line *l)
 	if (!s->titles.known)
 		line_titles_take(&s->titles, l);
 	mem_task("matching line", line_number(s, l));
-	cql_start_game(s->run, line_number(s, l), NULL);
+	cql_start_game(s->query.run, line_number(s, l), NULL);
 	if (s->options->report.queries)
-		reporter_start_game(&s->reporter, line_number(s, l), NULL);
+		reporter_start_game(s->reporter, line_number(s, l), NULL);
 	return s->options->answers ? answer(s, l) : select_line(s, l);
 }
 
@@ -265,7 +269,7 @@ take_lines(struct lines_state *s, struct source *from)
 	struct line l;
 	bool good = true;
 
-	lines_init_layout(&lines, from, s->given->out, &s->options->layout);
+	lines_init_layout(&lines, from, &s->run->out, &s->options->layout);
 	while (good && !s->stopped && line_next(&lines, &l)) {
 		good = take_line(s, &l);
 		write_odd(s);
@@ -281,7 +285,7 @@ take_lines(struct lines_state *s, struct source *from)
 static bool
 take_files(struct lines_state *s)
 {
-	struct inputs *i = &s->given->options->inputs;
+	struct inputs *i = &s->options->inputs;
 	char **names = source_names(inputs_names(i));
 	struct source from;
 	bool good = true;
@@ -305,66 +309,93 @@ take_files(struct lines_state *s)
 static bool
 run_all(struct lines_state *s)
 {
-	if (!cql_begin(s->run) || !take_files(s))
+	struct cql_run *run = s->query.run;
+
+	if (!cql_begin(run) || !take_files(s))
 		return false;
-	cql_dismiss(s->run, !s->given->state);
-	reporter_dismiss(&s->reporter);
-	if (!cql_settle(s->run) || !reporter_settle(&s->reporter))
+	query_thread_dismiss(&s->query, !s->options->emits);
+	if (!query_thread_settle(&s->query))
 		return false;
 	write_titles(s);
-	if (!s->given->state)
-		return cql_end(s->run);
+	if (!s->options->emits)
+		return cql_end(run);
 	if (!s->unread)
-		cql_write_state(s->run, s->given->state);
+		cql_write_state(run, &s->run->queries->state);
 	return true;
 }
 
-/* Warn of a query that sorts: lines are written as they come. */
+/* Warn of filters that need a game, and of a query that sorts. */
 static void
-warn_of_sort(const struct run_lines *l)
+warn_of_query(const struct query *q, const struct match_options *o)
 {
-	if (l->query->sortings && !l->options->answers &&
-	    !match_options_unwritten(l->options))
+	struct out warnings;
+
+	out_init(&warnings, STDERR_FILENO, "standard error");
+	needs_game_warn(q, &warnings);
+	out_close(&warnings);
+	if (q->sortings && !o->answers && !match_options_unwritten(o))
 		warn("sort orders games, and position lines stay in their "
 		     "order; sort(1) orders lines by the values that --answer "
 		     "writes");
 }
 
-enum status
-run_lines(struct run_lines *l)
+/* Return grep's status, or with --answer whether some lines were bad. */
+static enum status
+status_of(const struct lines_state *s, bool good)
 {
-	const struct match_options *o = l->options;
-	struct lines_state s = {.given = l,
+	if (!good || s->unread)
+		return STATUS_TROUBLE;
+	if (s->options->answers)
+		return s->bad ? STATUS_BAD : STATUS_OK;
+	return s->run->summary.matching ? STATUS_OK : STATUS_BAD;
+}
+
+/* Read the inputs to their end; one that cannot be read is reported. */
+static enum status
+match_lines(struct run *r)
+{
+	struct match_options *o = r->options;
+	struct lines_state s = {.run = r,
 	    .options = o,
-	    .run = cql_run_new(l->query, l->messages, l->errors),
+	    .reporter = &s.query.reporter,
 	    .unread = o->inputs.status == STATUS_TROUBLE,
 	    .record = {.fd = -1}};
 	bool good;
 
-	warn_of_sort(l);
-	reporter_init(&s.reporter, &o->report, s.run, &o->run);
-	reporter_speak(&s.reporter, l->messages, l->errors);
+	query_thread_init(&s.query, r->queries, true);
+	query_thread_speak(&s.query, &r->messages, &r->errors);
 	if (!o->report.format && o->layout.delimiter == ',')
-		s.reporter.format = TABLE_CSV;
-	cql_run_options(s.run, &o->run);
+		s.reporter->format = TABLE_CSV;
 	run_warnings_init(&s.odd);
 	run_warnings_init(&s.known);
-	cql_run_warn(s.run, &s.odd);
+	cql_run_warn(s.query.run, &s.odd);
 	good = run_all(&s);
-	l->failed = !good;
+	r->summary.what = good ? "lines" : NULL;
 	write_odd(&s);
 	run_warnings_free(&s.odd);
 	run_warnings_free(&s.known);
-	if (o->counts && good && !s.unread &&
-	    o->inputs.status != STATUS_TROUBLE)
-		out_format(l->out, "%" PRIu64 "\n", l->matching);
-	cql_run_free(s.run);
-	reporter_free(&s.reporter);
+	if (o->counts && good && !s.unread)
+		out_format(&r->out, "%" PRIu64 "\n", r->summary.matching);
+	query_thread_free(&s.query);
 	line_titles_free(&s.titles);
 	out_close(&s.record);
-	if (!good || s.unread)
+	return status_of(&s, good);
+}
+
+enum status
+run_lines(struct run *r)
+{
+	struct match_options *o = r->options;
+	const struct query *q = r->queries->query;
+	enum status status;
+
+	match_options_add_header(o, q);
+	run_open_output(r, "position lines go");
+	if (r->errors.len)
 		return STATUS_TROUBLE;
-	if (o->answers)
-		return s.bad ? STATUS_BAD : STATUS_OK;
-	return l->matching ? STATUS_OK : STATUS_BAD;
+	o->run.quiet = true;
+	r->summary.threads = 1;
+	warn_of_query(q, o);
+	status = match_lines(r);
+	return o->inputs.status > status ? o->inputs.status : status;
 }

@@ -1,0 +1,140 @@
+/* match_batch.c - see match_batch.h */
+#include "match/match_batch.h"
+
+#include "base/mem.h"
+
+static void
+query_result_init(struct query_result *r)
+{
+	out_init(&r->text, -1, "games");
+	out_init(&r->name, -1, "the name of a file");
+	out_init(&r->messages, -1, "messages");
+	game_keys_init(&r->keys);
+	run_warnings_init(&r->odd);
+}
+
+static void
+query_result_free(struct query_result *r)
+{
+	out_close(&r->text);
+	out_close(&r->name);
+	out_close(&r->messages);
+	game_keys_free(&r->keys);
+	run_warnings_free(&r->odd);
+}
+
+static void
+query_result_clear(struct query_result *r)
+{
+	r->text.len = r->name.len = r->messages.len = 0;
+	game_keys_clear(&r->keys);
+	run_warnings_clear(&r->odd);
+	r->matches = r->failed = false;
+}
+
+static void
+results_init(struct game_results *r, int queries)
+{
+	*r = (struct game_results){
+	    .of = mem_get((size_t)queries * sizeof *r->of),
+	    .queries = mem_get((size_t)queries * sizeof *r->queries)};
+	out_init(&r->warnings, -1, "warnings");
+	out_init(&r->game, -1, "games");
+	for (int i = 0; i < queries; i++)
+		query_result_init(&r->of[i]);
+}
+
+static void
+results_free(struct game_results *r, int queries)
+{
+	out_close(&r->warnings);
+	out_close(&r->game);
+	for (int i = 0; i < queries; i++)
+		query_result_free(&r->of[i]);
+	mem_free(r->of);
+	mem_free(r->queries);
+}
+
+/* Clear results: only the queries that are listed have left anything. */
+static void
+results_clear(struct game_results *r)
+{
+	r->warnings.len = r->game.len = 0;
+	for (int i = 0; i < r->count; i++)
+		query_result_clear(&r->of[r->queries[i]]);
+	r->count = 0;
+}
+
+void
+game_results_add(struct game_results *r, int query)
+{
+	int i = r->count;
+
+	for (int k = 0; k < r->count; k++)
+		if (r->queries[k] == query)
+			return;
+	for (; i > 0 && r->queries[i - 1] > query; i--)
+		r->queries[i] = r->queries[i - 1];
+	r->queries[i] = query;
+	r->count++;
+}
+
+void
+match_batch_init(struct match_batch *b, int queries)
+{
+	*b = (struct match_batch){.queries = queries};
+	batch_init(&b->batch);
+	b->errors = mem_get((size_t)queries * sizeof *b->errors);
+	for (int i = 0; i < queries; i++)
+		out_init(&b->errors[i], -1, "errors");
+}
+
+void
+match_batch_free(struct match_batch *b)
+{
+	for (int i = 0; i < b->capacity; i++)
+		results_free(&b->results[i], b->queries);
+	mem_free(b->results);
+	batch_free(&b->batch);
+	for (int i = 0; i < b->queries; i++)
+		out_close(&b->errors[i]);
+	mem_free(b->errors);
+	arena_free(&b->memory);
+}
+
+void
+match_batch_clear(struct match_batch *b)
+{
+	for (int i = 0; i < b->capacity && i <= b->batch.count; i++)
+		results_clear(&b->results[i]);
+	for (int i = 0; i < b->queries; i++)
+		b->errors[i].len = 0;
+	b->done = b->written = 0;
+	b->failed = false;
+	arena_reset(&b->memory);
+}
+
+void
+match_batch_reserve(struct match_batch *b)
+{
+	int count = b->batch.count + 1;
+
+	if (count <= b->capacity)
+		return;
+	b->results = mem_grow(b->results, (size_t)count * sizeof *b->results);
+	while (b->capacity < count)
+		results_init(&b->results[b->capacity++], b->queries);
+}
+
+struct sort_best *
+match_batch_copy_best(
+    struct match_batch *b, const struct query *q, const struct sort_best *best)
+{
+	struct sort_best *copy =
+	    arena_copy(&b->memory, best, (size_t)q->sortings * sizeof *best);
+
+	for (int i = 0; i < q->sortings; i++)
+		if (best[i].some && q->sorting[i].text)
+			copy[i].text = arena_text(&b->memory, best[i].text);
+	return copy;
+}

@@ -1,0 +1,71 @@
+/*
+ * match_batch.h - a batch of games (pgn/batch.h), and what came of each
+ *
+ * A thread matches the games of a batch one after the other and leaves a result
+ * for each.  They may be written while it goes on: those of the first `done`
+ * games do not change any more.
+ */
+#ifndef MATCH_MATCH_BATCH_H
+#define MATCH_MATCH_BATCH_H
+
+#include <stdatomic.h>
+
+#include "cql/cql.h"
+#include "pgn/batch.h"
+#include "table/game_keys.h"
+
+/* What came of a game for one query. */
+struct query_result {
+	/* what is written of the game, and the name of its file if it has one
+	   of its own; what was said while it was matched */
+	struct out text, name, messages;
+	struct run_warnings odd;
+	struct game_keys keys; /* of its groups */
+	bool failed;	       /* the query stopped */
+	bool matches;
+	uint64_t positions;	/* that match */
+	struct sort_best *best; /* of each sort of the query */
+};
+
+struct game_results {
+	struct out warnings; /* about the game */
+	/* if it matches, with --tag-matches: the game without that tag, and
+	   where the tag belongs */
+	struct out game;
+	size_t tag_at;
+	struct query_result *of; /* each query */
+	/* those that something came of, in their order */
+	int *queries;
+	int count;
+};
+
+struct match_batch {
+	struct batch batch;
+	/* of each game, and messages after the last one that is done */
+	struct game_results *results;
+	atomic_int done;    /* games */
+	struct out *errors; /* of each query: the message that stopped it */
+	bool failed;	    /* no query goes on */
+	int written;	    /* games, for who writes them */
+	/* the rest is match_batch.c's own */
+	int queries, capacity;
+	struct arena memory; /* of the best values */
+};
+
+void match_batch_init(struct match_batch *b, int queries);
+void match_batch_free(struct match_batch *b);
+
+/* Remove its games and their results. */
+void match_batch_clear(struct match_batch *b);
+
+/* Reserve a result for each game of the batch, and one for what follows. */
+void match_batch_reserve(struct match_batch *b);
+
+/* List a query as one that has, or may have, left a result. */
+void game_results_add(struct game_results *r, int query);
+
+/* Copy the best values, which the run forgets when the next game starts. */
+struct sort_best *match_batch_copy_best(
+    struct match_batch *b, const struct query *q, const struct sort_best *best);
+
+#endif

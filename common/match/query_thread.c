@@ -1,0 +1,439 @@
+/* query_thread.c - see query_thread.h */
+#include "match/query_thread.h"
+
+#include "base/mem.h"
+#include "base/short_way.h"
+#include "pgn/pgn_token.h"
+
+const struct query *
+query_run_part(const struct query_run *q, int i)
+{
+	const struct report *r = &q->options->report;
+
+	if (!i--)
+		return q->query;
+	if (i < r->queries)
+		return r->query[i];
+	i -= r->queries;
+	return q->names && i < q->names->queries ? q->names->query[i] : NULL;
+}
+
+/* Make a run of each query that this one needs. */
+static void
+make_runs(struct query_thread *t)
+{
+	while (query_run_part(t->of, t->run_count))
+		t->run_count++;
+	t->runs = mem_get((size_t)t->run_count * sizeof(*t->runs));
+	for (int i = 0; i < t->run_count; i++) {
+		t->runs[i] = cql_run_new(query_run_part(t->of, i), NULL, NULL);
+		cql_run_options(t->runs[i], &t->options->run);
+	}
+	t->run = t->runs[0];
+}
+
+void
+query_thread_init(struct query_thread *t, struct query_run *of, bool alone)
+{
+	const struct match_options *o = of->options;
+
+	*t = (struct query_thread){.of = of, .options = o, .alone = alone};
+	make_runs(t);
+	t->groups_games =
+	    o->report.groups && columns_are_of_games(&o->report.columns);
+	annotator_init(&t->annotator, t->run,
+	    &(struct annotate_style){.pgn = &o->style,
+		.tags_in = o->tags_in,
+		.tags_out = o->tags_out,
+		.matchstring = o->quiet ? (struct str){0} : o->matchstring,
+		.silent = o->silent,
+		.numbers = !o->noheader,
+		.counts = o->sorts});
+	reporter_init(&t->reporter, &o->report, t->runs);
+	t->namer = (struct namer){.name = of->names,
+	    .run = t->runs + 1 + o->report.queries,
+	    .made = {.fd = -1}};
+}
+
+void
+query_thread_free(struct query_thread *t)
+{
+	annotator_free(&t->annotator);
+	reporter_free(&t->reporter);
+	out_close(&t->namer.made);
+	seen_tags_free(&t->tags);
+	mem_free(t->matched);
+	for (int i = 0; i < t->run_count; i++)
+		cql_run_free(t->runs[i]);
+	mem_free(t->runs);
+}
+
+bool
+query_thread_begin(struct query_thread *t)
+{
+	if (t->began)
+		return true;
+	t->began = true;
+	short_way_restart(0);
+	return cql_begin(t->run);
+}
+
+void
+query_thread_speak(
+    struct query_thread *t, struct out *messages, struct out *errors)
+{
+	for (int i = 0; i < t->run_count; i++)
+		cql_run_speak(t->runs[i], messages, errors);
+	t->namer.errors = errors;
+}
+
+void
+query_thread_dismiss(struct query_thread *t, bool ends)
+{
+	for (int i = 0; i < t->run_count; i++)
+		cql_dismiss(t->runs[i], ends && !i);
+}
+
+bool
+query_thread_settle(struct query_thread *t)
+{
+	for (int i = 0; i < t->run_count; i++)
+		if (!cql_settle(t->runs[i]))
+			return false;
+	return true;
+}
+
+/* --------------------------------------------------------------- positions */
+
+/* Mark all positions as not matching. */
+static void
+clear_matched(struct query_thread *t, unsigned spots)
+{
+	if (spots > t->capacity) {
+		t->matched = mem_grow(t->matched, spots * sizeof *t->matched);
+		t->capacity = spots;
+	}
+	if (spots)
+		memset(t->matched, 0, spots * sizeof *t->matched);
+}
+
+/* Note a matching position; false when the query of a column stopped. */
+static bool
+add_match(struct query_thread *t, const struct game *g, const struct spot *at)
+{
+	const struct match_options *o = t->options;
+	struct report_place from = {g->file, g->number, g->chunk, 0};
+	struct out *text = &t->result->text;
+	size_t before = text->len;
+
+	t->matched[at->id] = true;
+	if (o->report.groups)
+		return t->groups_games ||
+		    reporter_add_group(
+			&t->reporter, &t->result->keys, &from, at, 1);
+	if (!o->report.format || match_options_unwritten(o))
+		return true;
+	reporter_write_position(&t->reporter, text, &from, at);
+	if (!reporter_write_columns(
+		&t->reporter, text, text->len == before, &from, at))
+		return false;
+	table_end_row(text, report_table(&o->report));
+	return true;
+}
+
+/* Write what a position gives, if it matches. */
+static enum cql_result
+answer_position(struct query_thread *t, const struct spot *at)
+{
+	struct out *text = &t->result->text;
+	size_t before = text->len;
+	enum cql_result result = reporter_answer(text, t->run, at);
+
+	if (result == CQL_YES)
+		out_char(text, '\n');
+	else
+		text->len = before;
+	return result;
+}
+
+/* Find the next match, as cql_next_match(); with --answer write its value. */
+static enum cql_result
+next_match(struct query_thread *t, const struct spot **at)
+{
+	enum cql_result result = CQL_NO;
+
+	if (!t->options->answers)
+		return reporter_next_match(&t->reporter, at);
+	while (*at && !(result = answer_position(t, *at)))
+		*at = spot_next(*at);
+	return result;
+}
+
+/*
+ * Count the matching positions; false when the query stopped.  A query on tags
+ * alone has the same answer for all of them.
+ */
+static bool
+match_positions(
+    struct query_thread *t, const struct game *g, const struct tree *tree)
+{
+	enum cql_result result = CQL_NO;
+	bool once = !t->options->answers && !t->options->report.shows_value &&
+	    cql_asks_for_tags_alone(cql_query(t->run)) &&
+	    short_way(SHORT_TAGS_ALONE);
+
+	t->result->positions = 0;
+	for (const struct spot *at = tree->first; at; at = spot_next(at)) {
+		if (!once || at == tree->first)
+			result = next_match(t, &at);
+		if (result == CQL_ERROR)
+			return false;
+		if (!at)
+			break;
+		if (!add_match(t, g, at))
+			return false;
+		t->result->positions++;
+	}
+	return true;
+}
+
+/* Evaluate the conditions on tags; CQL_NO: the moves need not be read. */
+static enum cql_result
+match_tags(struct query_thread *t, struct lazy_game *game)
+{
+	const struct tree *tags;
+	enum cql_result result;
+
+	if (!cql_query(t->run)->gates || !t->options->matches.least ||
+	    t->options->inverts || !short_way(SHORT_TAGS_FIRST))
+		return CQL_YES;
+	tags = lazy_game_tags(game);
+	if (!tags)
+		return CQL_YES;
+	cql_start_game(t->run, game->game.number, tags);
+	result = cql_gate(t->run);
+	if (result == CQL_NO)
+		seen_tags_note(&t->tags, tags);
+	return result;
+}
+
+/* ------------------------------------- positions played in one place */
+
+/* A game that is to be played once for a prefilter. */
+struct played_game {
+	const struct query_thread *t;
+	struct lazy_game *game;
+};
+
+static void
+play_game(void *user, bool notes)
+{
+	struct played_game *p = user;
+
+	lazy_game_play(p->game, p->t->options->variations, notes,
+	    cql_prefilter_look, p->t->run);
+}
+
+/*
+ * Of so many of 32 games on the query has to be asked itself of each: then
+ * looking first does not pay.  It costs less where the tree is there already.
+ */
+enum {
+	PASSED_MANY = 12,
+	PASSED_MANY_TREES = 26,
+	UNPLAYED_MANY = 15 /* after so many games it is tried again */
+};
+
+/* True if there is a screen; notes after moves are unknown in variations. */
+static bool
+has_prefilter(const struct query_thread *t)
+{
+	const struct query *q = cql_query(t->run);
+
+	return cql_has_prefilter(q) &&
+	    !(t->alone && t->options->variations &&
+		cql_prefilter_asks_for_notes(q));
+}
+
+/* True if it pays to play the game first, by the results of the last games. */
+static bool
+plays_first(struct query_thread *t)
+{
+	int many = t->alone ? PASSED_MANY : PASSED_MANY_TREES;
+	bool pays;
+
+	if (!has_prefilter(t) || !t->options->matches.least ||
+	    t->options->inverts)
+		return false;
+	pays = __builtin_popcount(t->passed) < many ||
+	    ++t->unplayed > UNPLAYED_MANY;
+	if (pays)
+		t->unplayed = 0;
+	return short_way_if(SHORT_PLAYS_FIRST, pays);
+}
+
+/* False if no position can match; then report the faults of the game. */
+static bool
+positions_may_match(struct query_thread *t, struct lazy_game *game)
+{
+	struct played_game p = {t, game};
+	bool may;
+
+	if (!plays_first(t))
+		return true;
+	may = cql_prefilter(
+	    t->run, game->game.number, game->game.chunk->text, play_game, &p);
+	t->passed = t->passed << 1 | may;
+	if (!may)
+		lazy_game_give_up(game);
+	return may;
+}
+
+/* ------------------------------------------------------------ the whole game
+ */
+
+/*
+ * Name the file of the game by the tree as it will be written; false if there
+ * is no name.
+ */
+static bool
+name_file(struct query_thread *t, const struct tree *tree,
+    const struct annotated_game *g)
+{
+	struct tree changed =
+	    annotator_change(&t->annotator, tree, g, t->of->names->queries > 0);
+	struct str name = namer_name(&t->namer, g->number, &changed);
+
+	annotator_restore(&t->annotator, tree);
+	out_str(&t->result->name, name);
+	return name.text;
+}
+
+/* True if the squares that pieces ever stood on rule the game out. */
+static bool
+is_ruled_out(const struct query_thread *t, struct lazy_game *game)
+{
+	const struct match_options *o = t->options;
+	const struct query *q = cql_query(t->run);
+
+	return q->asks_for_footprint && o->matches.least && !o->inverts &&
+	    short_way(SHORT_FOOTPRINT) &&
+	    !query_may_match(q, lazy_game_footprint(game, o->variations));
+}
+
+/* Make the tree of the game, so conditions on tags are evaluated before. */
+bool
+query_thread_passes(const struct query_thread *t, struct lazy_game *game)
+{
+	return !t->alone && !cql_query(t->run)->gates && !t->tags.missing &&
+	    !t->options->report.groups && short_way(SHORT_EARLY_PASS) &&
+	    is_ruled_out(t, game);
+}
+
+/*
+ * Match a game that its tags do not rule out.  Where other queries look at its
+ * tree too, whether it may match is found out by that.
+ */
+static enum cql_result
+match_moves(struct query_thread *t, struct lazy_game *game)
+{
+	const struct match_options *o = t->options;
+	const struct tree *tree = lazy_game_tree(game, o->variations);
+	struct annotated_game found = {
+	    .number = game->game.number, .spots = tree->spots};
+
+	seen_tags_note(&t->tags, tree);
+	if (o->result.text && !str_equal(tree->result, o->result))
+		return CQL_NO;
+	if (!t->alone &&
+	    (is_ruled_out(t, game) || !positions_may_match(t, game)))
+		return CQL_NO;
+	clear_matched(t, tree->spots);
+	cql_start_game(t->run, found.number, tree);
+	if (!t->groups_games)
+		reporter_start_game(&t->reporter, found.number, tree);
+	if (!match_positions(t, &game->game, tree))
+		return CQL_ERROR;
+	found.matched = t->matched;
+	found.matches = t->result->positions;
+	if ((found.matches >= o->matches.least &&
+		found.matches <= o->matches.most) == o->inverts)
+		return CQL_NO;
+	if (t->of->names && !name_file(t, tree, &found))
+		return CQL_ERROR;
+	if (!o->report.format && !o->answers && !match_options_unwritten(o))
+		annotator_write(&t->annotator, lazy_game_tree(game, true),
+		    &found, &t->result->text);
+	return CQL_YES;
+}
+
+/* Return what groups need of a game; its moves need not have been read. */
+static struct tree
+tree_for_groups(struct query_thread *t, struct lazy_game *game, bool is_read)
+{
+	const struct chunk *chunk = game->game.chunk;
+	const struct tree *tags = is_read ? NULL : lazy_game_tags(game);
+	struct pgn_lexer moves;
+	struct tree tree;
+	struct str tag;
+
+	if (!tags || !short_way(SHORT_UNREAD_RESULT))
+		return *lazy_game_tree(game, t->options->variations);
+	tree = *tags;
+	if (!(t->options->report.columns.needs & COLUMN_RESULT))
+		return tree;
+	moves = (struct pgn_lexer){.at = tree.moves,
+	    .end = chunk->text.text + chunk->text.len,
+	    .start = chunk->text.text,
+	    .nested = chunk->nested};
+	tree_set_result(&tree, &game->arena, game_result_find(&moves, &tag));
+	return tree;
+}
+
+/*
+ * Add the groups of a game.  One that does not match counts in the group of its
+ * tags, but in no group of positions.
+ */
+static void
+finish_groups(
+    struct query_thread *t, struct lazy_game *game, bool is_read, bool matches)
+{
+	const struct game *g = &game->game;
+	struct game_keys *keys = &t->result->keys;
+	struct report_place from = {g->file, g->number, g->chunk, 0};
+	struct tree tree;
+
+	if (!matches)
+		game_keys_clear(keys);
+	if (!matches && !t->groups_games)
+		return;
+	tree = tree_for_groups(t, game, is_read);
+	if (matches)
+		reporter_add_game(keys, &tree);
+	keys->matches = matches;
+	if (!t->groups_games)
+		return;
+	reporter_start_game(&t->reporter, g->number, &tree);
+	reporter_add_group(&t->reporter, keys, &from, NULL,
+	    matches ? (uint32_t)t->result->positions : 0);
+}
+
+enum cql_result
+query_thread_match(struct query_thread *t, struct lazy_game *game)
+{
+	enum cql_result result = match_tags(t, game);
+	size_t before = t->result->text.len;
+	bool is_read;
+
+	if (result == CQL_YES && t->alone && !t->tags.missing &&
+	    !positions_may_match(t, game))
+		result = CQL_NO;
+	is_read = result == CQL_YES;
+	if (is_read)
+		result = match_moves(t, game);
+	if (result != CQL_YES)
+		t->result->text.len = before;
+	if (t->options->report.groups)
+		finish_groups(t, game, is_read, result == CQL_YES);
+	return result;
+}

@@ -1,0 +1,72 @@
+/*
+ * query_thread.h - a query in one thread of a run: does a game match, and what
+ * is written of it
+ *
+ * A game matches when the number of its matching positions is in the range of
+ * the options, by default at least one; with --invert, when it is not.  It is
+ * written as annotate.h says, or a row or an answer for each match as report.h
+ * says, or the groups of its matches are gathered.
+ */
+#ifndef MATCH_QUERY_THREAD_H
+#define MATCH_QUERY_THREAD_H
+
+#include "cql/annotate.h"
+#include "match/match_batch.h"
+#include "match/query_run.h"
+#include "pgn/lazy_game.h"
+
+struct query_thread {
+	struct query_run *of;
+	struct cql_run *run;
+	bool began;		     /* cql_begin() was called */
+	bool failed;		     /* the query stopped */
+	bool alone;		     /* no other query looks at its games */
+	double seconds;		     /* in the query, where they are measured */
+	struct query_result *result; /* of the game; the caller's */
+	struct seen_tags tags;	     /* of those that were asked for */
+	struct reporter reporter;
+	/* the rest is query_thread.c's own */
+	const struct match_options *options;
+	struct cql_run **runs; /* `run`, and those of query_run_part() */
+	int run_count;
+	struct namer
+	    namer; /* of the files that games go to, if they have own */
+	struct annotator annotator;
+	unsigned passed;   /* a bit for each of the last games that were played
+			      first: might it have matched? */
+	unsigned unplayed; /* games since then that were not */
+	bool groups_games; /* groups are those of games, not of positions */
+	bool *matched;	   /* by the id of a spot */
+	unsigned capacity; /* of `matched` */
+};
+
+void query_thread_init(
+    struct query_thread *t, struct query_run *of, bool alone);
+void query_thread_free(struct query_thread *t);
+
+/* Call cql_begin() once; false when the query stopped. */
+bool query_thread_begin(struct query_thread *t);
+
+/* Send later messages and errors of all its runs to these. */
+void query_thread_speak(
+    struct query_thread *t, struct out *messages, struct out *errors);
+
+/* Call cql_dismiss() and cql_settle() for all its runs, after the last game. */
+void query_thread_dismiss(struct query_thread *t, bool ends);
+bool query_thread_settle(struct query_thread *t);
+
+/*
+ * True if the game cannot match and nothing would be reported:
+ * query_thread_match() need not be called, which costs more.
+ */
+bool query_thread_passes(const struct query_thread *t, struct lazy_game *game);
+
+/*
+ * Match one game, which is that of the run until the next, and write its
+ * result: CQL_YES when it matched; CQL_ERROR when the query stopped, or the
+ * game has no name.
+ */
+enum cql_result query_thread_match(
+    struct query_thread *t, struct lazy_game *game);
+
+#endif

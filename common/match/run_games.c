@@ -1,0 +1,659 @@
+/*
+ * run_games.c - queries over the games of files, on one thread or several; see
+ * run.h
+ */
+#include <inttypes.h>
+#include <unistd.h>
+
+#include "base/diagnostic.h"
+#include "base/mem.h"
+#include "base/short_way.h"
+#include "io/output_file.h"
+#include "io/stop.h"
+#include "match/indexed.h"
+#include "match/run_thread.h"
+
+/* ------------------------------------------------------------------ output */
+
+/* Open the output file of a query, or parse its name; false on an error. */
+static bool
+open_query_output(struct run *r, struct query_run *q)
+{
+	struct match_options *o = q->options;
+	struct lookup lookup = lookup_for_includes(&r->options->files);
+	struct match_output *to = &o->output;
+	struct files *files = &r->options->output.files;
+
+	if (!output_open(to, files, o->query_name, &lookup, &r->errors))
+		return false;
+	if (to->names && (o->counts || o->report.groups || o->query_tag))
+		die(STATUS_TROUBLE,
+		    "%s writes to one file: %s is the name of many; give one "
+		    "without %%T and %%Q",
+		    o->counts		   ? "--count"
+			: o->report.groups ? "--count-by"
+					   : "--tag-matches",
+		    to->name);
+	if (to->names && o->emits && match_options_sort(o, q->query))
+		die(STATUS_TROUBLE,
+		    "--emit-state: games that are sorted wait in the state, "
+		    "and %s is the name of many files; give one without %%T "
+		    "and %%Q, or --nosort",
+		    to->name);
+	if (files->dry ||
+	    !(output_is_standard(to) || match_options_unwritten(o))) {
+		q->names = to->names;
+		q->name = to->only;
+	}
+	return true;
+}
+
+/*
+ * Open the output of games: standard output, or files, and then messages go to
+ * standard output.  With --count a single file takes the number instead.
+ * False on an error.
+ */
+static bool
+open_output(struct run *r, struct out *title)
+{
+	const struct match_options *o = r->queries->options;
+	struct files *files = &r->options->output.files;
+	bool standard = output_is_standard(&o->output);
+
+	if (o->report.format && !match_options_unwritten(o))
+		table_write_titles(standard ? &r->out : title,
+		    report_table(&o->report), &o->report.columns);
+	files->title = (struct str){title->text, title->len};
+	for (int i = 0; i < r->count; i++)
+		if (!open_query_output(r, &r->queries[i]))
+			return false;
+	if (!standard) {
+		out_close(&r->messages);
+		output_copy(&r->messages, STDOUT_FILENO, "messages");
+	} else if (!o->status_only && !o->says_to_stdout) {
+		r->warnings = &r->messages; /* standard error, too */
+	}
+	if (o->report.groups && !standard)
+		files_give(files, o->output.only.text, &r->out);
+	if (files->dry || !(standard || match_options_unwritten(o)) ||
+	    (o->query_tag && !standard))
+		r->files = files;
+	if (o->query_tag && !standard)
+		r->name = o->output.only;
+	for (int i = 0; i < r->count; i++)
+		r->threads = run_threads_of_names(&r->queries[i], r->threads);
+	return true;
+}
+
+/* Show progress on a terminal, unless results go there; or if asked for. */
+static void
+start_progress(struct run *r)
+{
+	struct match_options *o = r->options;
+	struct progress *p = &o->progress;
+	bool shows_results =
+	    !r->files && (!match_options_unwritten(o) || o->query_tag);
+
+	p->draws = isatty(STDERR_FILENO) && !o->mark &&
+	    (p->reports || !(shows_results && isatty(STDOUT_FILENO)));
+	progress_start(p, output_descriptor_copy(STDERR_FILENO, "stderr"),
+	    "games", "matches");
+	r->state.size = inputs_size(&o->inputs);
+	if (p->draws)
+		r->out.clear = r->messages.clear = r->warnings->clear = &p->out;
+}
+
+/*
+ * Write the number of games, or their groups, where games would go; after the
+ * query's name if several share that.  NULL, or what is wrong.
+ */
+static const char *
+write_counts(struct run *r, const struct query_run *q)
+{
+	const struct match_options *o = q->options;
+	struct out count = {.fd = -1};
+	const char *wrong = NULL;
+
+	if (q->groups)
+		return report_write_groups(&o->report, q->groups, &r->out);
+	if (o->is_one_of_several && !output_is_its_own(&o->output))
+		out_format(&count, "%.*s\t", STR(o->query_name));
+	out_format(&count, "%" PRIu64 "\n", q->matching_games);
+	if (output_is_standard(&o->output))
+		out_bytes(&r->out, count.text, count.len);
+	else
+		wrong = files_add(&r->options->output.files, o->output.only,
+		    (struct str){count.text, count.len});
+	out_close(&count);
+	return wrong;
+}
+
+/* True if the number is written: not if some games could not be read. */
+static bool
+is_counted(const struct query_run *q)
+{
+	const struct match_options *o = q->options;
+
+	return (o->counts || (q->groups && !o->emits)) && !q->failed &&
+	    q->run->games.status == STATUS_OK && !q->run->stopped;
+}
+
+/* False when a file could not be written. */
+static bool
+close_output(struct run *r)
+{
+	const char *wrong = NULL, *late;
+
+	for (int i = 0; i < r->count && !wrong; i++)
+		if (is_counted(&r->queries[i]))
+			wrong = write_counts(r, &r->queries[i]);
+	late = output_close(&r->options->output, &r->out, r->failed);
+	if (!wrong)
+		wrong = late;
+	if (wrong)
+		diagnostic_add(&r->errors, "error", NULL, 0, "%s", wrong);
+	r->failed |= wrong != NULL;
+	if (r->stopped)
+		diagnostic_add(r->warnings, "error", NULL, 0,
+		    "%s after game %" PRIu64, stop_reason(), r->last_game);
+	return !wrong;
+}
+
+/* ------------------------------------------------------------------- input */
+
+/* Return the number of the last game, if it can be known; else 0. */
+static uint64_t
+last_game(const struct match_options *o, const struct inputs *inputs)
+{
+	uint64_t most = o->games.most, last = match_options_before(o);
+
+	for (int i = 0; i < inputs->count && last < most; i++) {
+		const char *name = inputs->name[i], *wrong;
+		uint64_t count;
+
+		wrong =
+		    games_count(name, o->reading.nested, most - last, &count);
+		if (wrong)
+			die(STATUS_TROUBLE, "%s: %s", name, wrong);
+		if (!count)
+			return 0;
+		last += count;
+	}
+	return last > match_options_before(o) ? last : 0;
+}
+
+/* Count the games for queries that need the number of the last one. */
+static void
+count_games(struct run *r)
+{
+	for (int i = 0; i < r->count; i++) {
+		struct match_options *o = r->queries[i].options;
+		const struct query *q;
+		bool needed = false;
+
+		for (int k = 0; (q = query_run_part(&r->queries[i], k)); k++)
+			needed |= q->asks_for_last;
+		if (needed)
+			o->run.last_game = last_game(o, &r->options->inputs);
+	}
+}
+
+/* Open the files; false when an index is demanded that cannot be used. */
+static bool
+open_games(struct run *r)
+{
+	struct match_options *o = r->options;
+	struct games *g = &r->games;
+	const char *wrong;
+
+	games_init(g);
+	g->before = match_options_before(o);
+	g->part = o->part;
+	g->opened = o->inputs.opened;
+	g->numbers_all = true;
+	g->nested = o->reading.nested;
+	g->status = o->inputs.status;
+	games_open(g, o->inputs.name);
+	g->first_game = UINT64_MAX;
+	g->last_game = 0;
+	for (int i = 0; i < r->count; i++) {
+		const struct number_range *range =
+		    &r->queries[i].options->games;
+
+		if (range->least < g->first_game)
+			g->first_game = range->least;
+		if (range->most > g->last_game)
+			g->last_game = range->most;
+	}
+	g->flush = r->threads == 1 ? &r->out : NULL;
+	r->indexed = indexed_games_new(r, &wrong);
+	if (r->indexed)
+		g->feed = &r->indexed->feed;
+	if (wrong)
+		diagnostic_add(&r->errors, "error", NULL, 0,
+		    "no index can be used: %s", wrong);
+	return !wrong;
+}
+
+/* ----------------------------------------------------------------- threads */
+
+/*
+ * One thread matches game after game, so that nothing is read that need not be.
+ * Several match some at a time, few enough to share the last ones of a stream;
+ * of a file that is read in parts, the games of a part (pgn/batch.h).
+ */
+enum {
+	BATCH_GAMES = 32,
+	BATCH_BYTES = 1 << 16,
+};
+
+/* True if there is anything to write of a game. */
+static bool
+is_visible(const struct run *r, const struct game_results *game)
+{
+	if (r->listener || game->warnings.len)
+		return true;
+	for (int i = 0; i < game->count; i++) {
+		const struct query_result *q = &game->of[game->queries[i]];
+
+		if (q->matches || q->failed || q->messages.len || q->odd.count)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Match the games of a batch.  Each is written as soon as all games before it
+ * are, however long the next one lasts.  One thread has batches of one game.
+ */
+static void
+match_batch(void *run, void *batch, int thread)
+{
+	struct run *r = run;
+	struct run_thread *t = &r->thread[thread];
+	struct match_batch *b = batch;
+
+	run_thread_start(t, b);
+	while (!r->over && run_thread_next(t, b))
+		if (r->threads > 1 && is_visible(r, &b->results[b->done - 1]))
+			pool_part(&r->pool, b);
+}
+
+static bool
+choose_part(void *run, void *batch)
+{
+	return batch_take(
+	    &((struct match_batch *)batch)->batch, ((struct run *)run)->parts);
+}
+
+static void
+read_part(void *run, void *batch, int thread)
+{
+	batch_read(&((struct match_batch *)batch)->batch,
+	    ((struct run *)run)->parts, thread);
+}
+
+static bool
+next_batch(struct run *r, struct batch *b)
+{
+	int games =
+	    r->threads > 1 && short_way_once(SHORT_BATCH) ? BATCH_GAMES : 1;
+
+	if (!r->parts)
+		return batch_fill(b, &r->games, games, BATCH_BYTES);
+	batch_join(b, r->parts);
+	return true;
+}
+
+/*
+ * Fill a batch; false at the end, and when the run stops: its last game may be
+ * incomplete then.
+ */
+static bool
+fill_batch(void *run, void *batch)
+{
+	struct run *r = run;
+	bool more = !stop_reason() &&
+	    next_batch(r, &((struct match_batch *)batch)->batch);
+
+	r->unread = stop_reason() != NULL;
+	return more && !r->unread;
+}
+
+static void
+match_all(struct run *r)
+{
+	size_t count = (size_t)POOL_JOBS(r->threads);
+	struct match_batch *batches = mem_get(count * sizeof *batches);
+
+	for (size_t i = 0; i < count; i++)
+		match_batch_init(&batches[i], r->count);
+	if (r->threads > 1 && short_way_once(SHORT_PARTS))
+		r->parts = batch_files_open(&r->games, r->threads, 0);
+	r->pool = (struct pool){.take = r->parts ? choose_part : NULL,
+	    .read = read_part,
+	    .fill = fill_batch,
+	    .work = match_batch,
+	    .done = run_write_batch,
+	    .part = run_write_part,
+	    .user = r,
+	    .jobs = batches,
+	    .job_size = sizeof *batches,
+	    .unordered = r->options->unordered};
+	pool_run(&r->pool, r->threads);
+	for (size_t i = 0; i < count; i++)
+		match_batch_free(&batches[i]);
+	mem_free(batches);
+	batch_files_close(r->parts);
+}
+
+/* ------------------------------------------------------------- each query */
+
+/* Note the tags whose names the query and its columns have. */
+static void
+name_tags(struct run *r, int query)
+{
+	struct query_run *q = &r->queries[query];
+	const struct report *report = &q->options->report;
+
+	named_tags_of_query(&q->tags, q->query);
+	for (int i = 0; i < report->columns.count; i++)
+		if (report->columns.list[i].tag)
+			named_tags_add(
+			    &q->tags, str_of(report->columns.list[i].tag));
+	for (int i = 0; i < report->queries; i++)
+		named_tags_of_query(&q->tags, report->query[i]);
+	for (int i = 0; i < r->threads; i++)
+		seen_tags_init(&r->thread[i].queries[query].tags, &q->tags);
+	if (r->indexed)
+		seen_tags_init(&q->index.seen, &q->tags);
+}
+
+/* Warn of tags that no game has, if all games were read. */
+static void
+warn_of_tags(struct run *r, int query)
+{
+	struct query_run *q = &r->queries[query];
+	struct seen_tags *all = &r->thread->queries[query].tags;
+
+	if (!r->state.done || r->stopped || q->options->emits || q->over ||
+	    q->failed)
+		return;
+	for (int i = 1; i < r->threads; i++)
+		seen_tags_merge(all, &r->thread[i].queries[query].tags);
+	if (r->indexed)
+		seen_tags_merge(all, &q->index.seen);
+	seen_tags_warn(all, r->warnings);
+}
+
+/* False when a program wrote more than the queries read: cql_settle(). */
+static bool
+end_programs(struct run *r, int query)
+{
+	const struct query_run *q = &r->queries[query];
+	bool good = true;
+
+	for (int i = 0; i < r->threads; i++) {
+		struct query_thread *t = &r->thread[i].queries[query];
+
+		query_thread_speak(t, q->messages, r->faults);
+		query_thread_dismiss(t, i == 0 && !q->options->emits);
+	}
+	for (int i = 0; i < r->threads && good; i++)
+		good = query_thread_settle(&r->thread[i].queries[query]);
+	return good;
+}
+
+/*
+ * Write the state of a part of a run, but not when games could not be read: it
+ * would pass for the state of the whole part.  False on an error.
+ */
+static bool
+write_state(struct run *r, struct query_run *q, struct cql_run *merged)
+{
+	const char *wrong = NULL;
+
+	if (r->games.status != STATUS_OK)
+		return true;
+	cql_write_state(merged, &q->state);
+	run_write_sorted_state(q);
+	if (q->groups)
+		wrong = groups_write_state(q->groups, &q->state);
+	if (wrong)
+		diagnostic_add(r->faults, "error", NULL, 0, "%s", wrong);
+	return !wrong;
+}
+
+/* Merge the runs of all threads and do what the query does at the end. */
+static bool
+finish(struct run *r, int query, struct run_warnings *odd)
+{
+	struct query_run *q = &r->queries[query];
+	struct query_thread *first = &r->thread->queries[query];
+	bool began = false;
+
+	cql_run_speak(first->run, q->messages, r->faults);
+	cql_run_warn(first->run, odd);
+	for (int i = 0; i < r->threads; i++)
+		began |= r->thread[i].queries[query].began;
+	if ((!began && !query_thread_begin(first)) || !end_programs(r, query))
+		return false;
+	for (int i = 1; i < r->threads; i++)
+		cql_merge(first->run, r->thread[i].queries[query].run);
+	if (q->options->emits)
+		return write_state(r, q, first->run);
+	return cql_finish(first->run,
+	    r->listener && r->listener->variables ? r->listener->variables
+						  : q->messages);
+}
+
+/* Finish a query after the last game. */
+static void
+end_query(struct run *r, int query)
+{
+	struct query_run *q = &r->queries[query];
+	struct run_warnings odd;
+
+	run_warnings_init(&odd);
+	q->failed = q->failed || (!r->stopped && !finish(r, query, &odd));
+	run_show_messages(q);
+	for (int i = 0; i < r->threads; i++)
+		q->seconds += r->thread[i].queries[query].seconds;
+	warn_of_tags(r, query);
+	run_warnings_write(&odd, 0, odd.count, &q->warned, r->warnings);
+	run_warnings_free(&odd);
+	r->failed |= q->failed;
+}
+
+/* ----------------------------------------------------------------- the run */
+
+static void
+start(struct run *r)
+{
+	out_init(&r->tagged, -1, "games");
+	out_init(&r->names, -1, "names");
+	r->thread = mem_get((size_t)r->threads * sizeof *r->thread);
+	for (int i = 0; i < r->threads; i++)
+		run_thread_init(&r->thread[i], r);
+	for (int i = 0; i < r->count; i++) {
+		struct query_run *q = &r->queries[i];
+
+		run_warnings_init(&q->warned);
+		order_init(&q->order, q->query, q->options->sorts);
+		name_tags(r, i);
+	}
+}
+
+static void
+free_all(struct run *r)
+{
+	for (int i = 0; i < r->threads; i++)
+		run_thread_free(&r->thread[i]);
+	mem_free(r->thread);
+	for (int i = 0; i < r->count; i++) {
+		named_tags_free(&r->queries[i].tags);
+		run_warnings_free(&r->queries[i].warned);
+		order_free(&r->queries[i].order);
+	}
+	out_close(&r->tagged);
+	out_close(&r->names);
+}
+
+/* Count games that match by their index and were not read. */
+static void
+add_unread(struct run *r)
+{
+	if (!r->indexed)
+		return;
+	r->matching_games += r->indexed->unread;
+	for (int i = 0; i < r->count; i++)
+		r->queries[i].matching_games += r->queries[i].index.matching;
+}
+
+static bool
+all_failed(const struct run *r)
+{
+	for (int i = 0; i < r->count; i++)
+		if (!r->queries[i].failed)
+			return false;
+	return true;
+}
+
+/* Match all games, and finish all queries. */
+static void
+match_games(struct run *r)
+{
+	start(r);
+	match_all(r);
+	r->stopped = !all_failed(r) && (r->unread || r->unfinished);
+	add_unread(r);
+	progress_end(&r->options->progress);
+	if (r->listener)
+		r->listener->end(r->listener);
+	run_write_sorted(r);
+	for (int i = 0; i < r->count; i++)
+		end_query(r, i);
+	games_close(&r->games);
+	out_flush(&r->out);
+	free_all(r);
+}
+
+/* False when the run did not come to its end, or a file could not be used. */
+static bool
+match_and_write(struct run *r)
+{
+	bool good;
+
+	r->out.ahead = &r->messages;
+	if (r->warnings != &r->messages)
+		r->messages.ahead = r->warnings;
+	if (match_options_queries(r->options) > 1)
+		r->faults = r->warnings; /* at once: others go on */
+	count_games(r);
+	stop_watch(&r->ended);
+	if (!open_games(r))
+		return false;
+	start_progress(r);
+	if (r->listener)
+		r->listener->begin(r->listener, &r->messages, r->warnings);
+	match_games(r);
+	good = close_output(r) && !r->failed && !r->stopped;
+	r->messages.ahead = NULL;
+	indexed_games_free(r->indexed);
+	return good && r->games.status == STATUS_OK;
+}
+
+/*
+ * True if a query that may end before the games do reads variations, and
+ * another one does not: when it has ended, what is wrong in variations is
+ * reported no more, and threads may have read some by then.
+ */
+static bool
+may_stop_variations(const struct run *r)
+{
+	bool leaves = false, ends = false;
+
+	for (int i = 0; i < r->count; i++) {
+		const struct match_options *o = r->queries[i].options;
+
+		leaves |= !o->variations;
+		ends |= o->variations && match_options_may_end(o);
+	}
+	return leaves && ends;
+}
+
+/* Return as many threads as all queries allow. */
+static int
+threads_of(const struct run *r)
+{
+	int least = 0;
+
+	for (int i = 0; i < r->count; i++) {
+		int threads = run_threads(&r->queries[i]);
+
+		if (!i || threads < least)
+			least = threads;
+	}
+	return may_stop_variations(r) ? 1 : least;
+}
+
+/* Return the worst status of all queries, --status-only included. */
+static enum status
+status_of(const struct run *r, bool good)
+{
+	if (!good)
+		return STATUS_TROUBLE;
+	for (int i = 0; i < r->count; i++)
+		if (r->options->status_only && !r->queries[i].matching_games)
+			return STATUS_BAD;
+	return STATUS_OK;
+}
+
+static void
+summarise(struct run *r)
+{
+	bool several = r->options->query_file_count > 1;
+
+	r->summary = (struct summary){
+	    .what = (r->failed || r->errors.len) && !several ? NULL : "games",
+	    .read = r->state.done,
+	    .matching = r->matching_games,
+	    .threads = r->threads,
+	    .examined = r->games.number - r->games.before,
+	};
+	for (int i = 0; i < r->count; i++)
+		r->summary.positions += r->queries[i].matching_positions;
+}
+
+enum status
+run_games(struct run *r)
+{
+	struct groups groups = {0};
+	struct out warnings, title = {.fd = -1};
+	enum status status;
+
+	for (int i = 0; i < r->count; i++) {
+		struct match_options *o = r->queries[i].options;
+
+		match_options_add_header(o, r->queries[i].query);
+		o->run.quiet = o->quiet || o->silent;
+	}
+	r->threads = threads_of(r);
+	r->measures = match_options_queries(r->options) > 1 &&
+	    match_options_wants_summary(r->options);
+	r->warnings = &warnings;
+	r->faults = &r->errors;
+	output_copy(&warnings, STDERR_FILENO, "stderr");
+	if (r->options->report.groups) {
+		groups_init(&groups, &r->options->report.columns,
+		    r->options->temporary);
+		r->queries->groups = &groups;
+	}
+	status = status_of(r, open_output(r, &title) && match_and_write(r));
+	summarise(r);
+	if (r->queries->groups)
+		groups_free(&groups);
+	out_close(&warnings);
+	out_close(&title);
+	return status;
+}

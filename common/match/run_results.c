@@ -1,0 +1,398 @@
+/* run_results.c - write what came of the games of a run; see run.h */
+#include <inttypes.h>
+
+#include "base/clock.h"
+#include "base/diagnostic.h"
+#include "base/mem.h"
+#include "io/stop.h"
+#include "match/indexed.h"
+#include "match/match_batch.h"
+#include "match/run.h"
+
+enum { FLUSH_NS = 100 * CLOCK_MS }; /* results wait no longer than this */
+
+void
+run_show_messages(struct query_run *q)
+{
+	struct out *shown = &q->run->messages;
+	struct str rest = {q->said.text, q->said.len};
+
+	while (rest.len) {
+		struct str line = str_cut(&rest, '\n');
+
+		out_format(shown, "%.*s: ", STR(q->options->query_name));
+		out_str(shown, line);
+		out_char(shown, '\n');
+	}
+	q->said.len = 0;
+}
+
+/* Write the messages and warnings of a game. */
+static void
+write_messages(struct run *r, const struct game_results *game)
+{
+	for (int i = 0; i < game->count; i++) {
+		struct query_run *q = &r->queries[game->queries[i]];
+		const struct out *said = &game->of[game->queries[i]].messages;
+
+		if (q->over || !said->len)
+			continue;
+		out_bytes(q->messages, said->text, said->len);
+		run_show_messages(q);
+	}
+	out_bytes(r->warnings, game->warnings.text, game->warnings.len);
+	for (int i = 0; i < game->count; i++) {
+		struct query_run *q = &r->queries[game->queries[i]];
+		const struct run_warnings *odd =
+		    &game->of[game->queries[i]].odd;
+
+		if (!q->over)
+			run_warnings_write(
+			    odd, 0, odd->count, &q->warned, r->warnings);
+	}
+}
+
+/* End a query; the run ends with the last one. */
+static void
+end_query(struct query_run *q)
+{
+	struct run *r = q->run;
+
+	q->over = true;
+	for (int i = 0; i < r->count; i++)
+		if (!r->queries[i].over)
+			return;
+	r->over = true;
+}
+
+static void
+fail(struct query_run *q)
+{
+	q->failed = true;
+	end_query(q);
+}
+
+/* Report what is wrong with a file; false if anything is. */
+static bool
+succeeded(struct query_run *q, const char *wrong)
+{
+	if (!wrong)
+		return true;
+	diagnostic_add(q->run->faults, "error", NULL, 0, "%s", wrong);
+	q->failed = true;
+	return false;
+}
+
+/* Return what --limit leaves of a game's text; a row counts like a game. */
+static struct str
+cut_to_limit(struct query_run *q, struct str text, uint64_t matches)
+{
+	const struct match_options *o = q->options;
+	bool rows = (o->report.format && !o->report.groups) || o->answers;
+	uint64_t count = rows ? matches : 1, left = o->limit - q->written;
+
+	if (!o->limit || count <= left) {
+		q->written += count;
+		return text;
+	}
+	q->written += left;
+	return report_first_rows(&o->report, text, left);
+}
+
+/* Write a game; false when it was the last one, or could not be written. */
+static bool
+output_game(void *query_run, struct str name, struct str text, uint64_t matches)
+{
+	struct query_run *q = query_run;
+
+	text = cut_to_limit(q, text, matches);
+	if (!q->names && !q->name.text)
+		out_str(&q->run->out, text);
+	else if (!succeeded(q,
+		     files_add(q->run->files, q->names ? name : q->name, text)))
+		return false;
+	return !q->options->limit || q->written < q->options->limit;
+}
+
+/* Write or keep a game that matched; false when it was the last one. */
+static bool
+add_match(struct query_run *q, const struct query_result *game, uint64_t number)
+{
+	struct sorted_game sorted = {
+	    .number = number,
+	    .matches = game->positions,
+	    .text = {game->text.text, game->text.len},
+	    .name = {game->name.text, game->name.len},
+	    .best = game->best,
+	};
+	bool more = true;
+
+	if (match_options_sort(q->options, q->query))
+		order_add(&q->order, &sorted);
+	else
+		more = output_game(q, sorted.name, sorted.text, sorted.matches);
+	q->matching_games++;
+	q->matching_positions += game->positions;
+	return more && !q->options->status_only;
+}
+
+/* Process the result of a query that is not over; true if it matched. */
+static bool
+add_result(struct query_run *q, const struct out *errors,
+    struct query_result *game, uint64_t number)
+{
+	if (game->failed) {
+		out_bytes(q->run->faults, errors->text, errors->len);
+		fail(q);
+	} else if (q->groups &&
+	    !succeeded(q, groups_count(q->groups, &game->keys))) {
+		fail(q);
+	} else if (game->matches && !add_match(q, game, number)) {
+		end_query(q);
+	}
+	return game->matches;
+}
+
+/* Report a failed write, if any, to a file of all queries, and fail each. */
+static void
+check_file(struct run *r, const char *wrong)
+{
+	if (wrong)
+		diagnostic_add(r->faults, "error", NULL, 0, "%s", wrong);
+	for (int i = 0; wrong && i < r->count; i++)
+		fail(&r->queries[i]);
+}
+
+/* Write a game once, with the names of all queries that match it. */
+static void
+write_tagged(struct run *r, const struct game_results *result)
+{
+	const struct out *game = &result->game;
+	struct writer pgn;
+
+	r->tagged.len = 0;
+	out_bytes(&r->tagged, game->text, result->tag_at);
+	writer_init(&pgn, &r->tagged, &r->options->style);
+	write_tag(&pgn, str_of(r->options->query_tag),
+	    (struct str){r->names.text, r->names.len});
+	writer_free(&pgn);
+	out_bytes(&r->tagged, game->text + result->tag_at,
+	    game->len - result->tag_at);
+	if (r->name.text)
+		check_file(r,
+		    files_add(r->files, r->name,
+			(struct str){r->tagged.text, r->tagged.len}));
+	else
+		out_bytes(&r->out, r->tagged.text, r->tagged.len);
+}
+
+static void
+add_name(struct out *names, struct str name)
+{
+	if (names->len)
+		out_text(names, ", ");
+	out_str(names, name);
+}
+
+/*
+ * Flush output that has waited too long.  With one thread the reader flushes
+ * before it waits for input; with several it cannot.
+ */
+static void
+flush(struct run *r)
+{
+	long long now = clock_rough_ns();
+	bool waited = now - r->flushed >= FLUSH_NS;
+
+	if (r->threads > 1 || waited)
+		out_flush(&r->out);
+	if (!waited)
+		return;
+	if (r->files)
+		check_file(r, files_flush(r->files));
+	r->flushed = now;
+}
+
+/* Show the progress of the run after this game. */
+static void
+show_progress(struct run *r, const struct batch_game *game)
+{
+	r->last_game = game->number;
+	r->state.done++;
+	r->state.found = r->matching_games;
+	if (r->file && r->file != game->file)
+		r->bytes_before += source_size(r->file);
+	r->file = game->file;
+	r->state.at =
+	    r->bytes_before + game->chunk.offset + game->chunk.text.len;
+	progress_step(&r->options->progress, &r->state);
+}
+
+/* Count games that an index ruled out; the last one has this number. */
+static void
+pass_over(struct run *r, uint64_t games, uint64_t last)
+{
+	if (!games)
+		return;
+	r->state.done += games;
+	r->last_game = last;
+	if (r->listener)
+		r->listener->pass(r->listener, last - games + 1, last);
+}
+
+/* Report a game that contradicts its index, and fail the query. */
+static void
+fail_forecast(
+    struct query_run *q, const struct batch_game *game, const char *came)
+{
+	const struct match_options *o = q->options;
+
+	diagnostic_add(q->run->faults, "error", game->file, 0,
+	    "%.*s%sgame %" PRIu64 " %s, and its index says otherwise",
+	    o->is_one_of_several ? (int)o->query_name.len : 0,
+	    o->query_name.text, o->is_one_of_several ? ": " : "", game->number,
+	    came);
+	fail(q);
+}
+
+/* True if the index gives this choice for any query. */
+static bool
+any_choice(
+    const struct run *r, const struct batch_game *game, enum game_choice choice)
+{
+	for (int i = 0; i < r->count; i++)
+		if (choice_of(game->known, i) == choice)
+			return true;
+	return false;
+}
+
+/* Check that each query found what its index says. */
+static void
+check_forecasts(struct run *r, const struct batch_game *game,
+    const struct game_results *results)
+{
+	bool warned = results->warnings.len &&
+	    !any_choice(r, game, GAME_READ) &&
+	    !any_choice(r, game, GAME_MATCHES);
+
+	for (int i = 0; i < r->count; i++) {
+		struct query_run *q = &r->queries[i];
+		const struct query_result *found = &results->of[i];
+		enum game_choice choice = choice_of(game->known, i);
+
+		if (q->over)
+			continue;
+		if (choice == GAME_MATCHES && !found->matches)
+			fail_forecast(q, game, "does not match");
+		else if (choice == GAME_PASSED && found->matches)
+			fail_forecast(q, game, "matches");
+		else if (choice == GAME_PASSED &&
+		    (warned || found->messages.len || found->odd.count ||
+			found->failed))
+			fail_forecast(q, game, "has a message or a warning");
+	}
+}
+
+/* Write the results of game i of a batch, whether it matched or not. */
+static void
+write_results(struct run *r, struct match_batch *b, int i)
+{
+	const struct batch_game *game = &b->batch.games[i];
+	const struct game_results *results = &b->results[i];
+	bool verifies = r->options->index == INDEX_VERIFY;
+	bool matches =
+	    game->known && !verifies && any_choice(r, game, GAME_MATCHES);
+
+	pass_over(r, game->passed, game->number - 1);
+	if (game->known && verifies)
+		check_forecasts(r, game, results);
+	write_messages(r, results);
+	r->names.len = 0;
+	for (int n = 0; n < results->count; n++) {
+		int k = results->queries[n];
+		struct query_run *q = &r->queries[k];
+
+		if (q->over ||
+		    !add_result(
+			q, &b->errors[k], &results->of[k], game->number))
+			continue;
+		matches = true;
+		add_name(&r->names, q->options->query_name);
+	}
+	if (matches && r->options->query_tag)
+		write_tagged(r, results);
+	r->matching_games += matches;
+	show_progress(r, game);
+	if (r->listener)
+		r->listener->game(r->listener, game->number, matches);
+	if (r->messages.len)
+		out_flush(&r->messages);
+}
+
+bool
+run_write_part(void *run, void *batch)
+{
+	struct run *r = run;
+	struct match_batch *b = batch;
+	int done = b->done;
+
+	while (b->written < done && !r->over)
+		write_results(r, b, b->written++);
+	return !r->over;
+}
+
+/* Write messages after the last game that is done, and errors. */
+static void
+write_rest(struct run *r, struct match_batch *b)
+{
+	const struct game_results *results = &b->results[b->done];
+
+	if (!b->failed)
+		pass_over(r, b->batch.passed, b->batch.number);
+	write_messages(r, results);
+	r->unfinished |= b->failed && stop_seen();
+	for (int i = 0; i < results->count && !r->unfinished; i++) {
+		int k = results->queries[i];
+
+		if (!r->queries[k].over)
+			add_result(
+			    &r->queries[k], &b->errors[k], &results->of[k], 0);
+	}
+}
+
+bool
+run_write_batch(void *run, void *batch)
+{
+	struct run *r = run;
+
+	if (run_write_part(r, batch))
+		write_rest(r, batch);
+	match_batch_clear(batch);
+	flush(r);
+	return !r->over && !r->unfinished;
+}
+
+/* True if sorted games are left to the run that merges the states of parts. */
+static bool
+is_left_to_merge(const struct match_options *o, const struct query *q)
+{
+	return o->emits && match_options_sort(o, q) && !o->output.files.dry;
+}
+
+void
+run_write_sorted(struct run *r)
+{
+	for (int i = 0; i < r->count; i++) {
+		struct query_run *q = &r->queries[i];
+
+		if (!is_left_to_merge(q->options, q->query))
+			order_give(&q->order, output_game, q);
+	}
+}
+
+void
+run_write_sorted_state(struct query_run *q)
+{
+	if (is_left_to_merge(q->options, q->query))
+		order_write_state(&q->order, &q->state);
+}
