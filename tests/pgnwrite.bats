@@ -209,6 +209,19 @@ pgnwrite: rows:8: there is no such game: 4	1	6' "$stderr"
     complains 2 '--comment-form needs --comments' pgnwrite --comment-form=x games
 }
 
+@test "an engine's column goes into games and comes out as it was" {
+    pgnwrite --ply=1-8 "$DATA/famous.pgn" | head -n 60 >games.pgn
+    printf '[White "A"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[FEN "k7/8/1K6/8/8/8/8/7R w - - 0 1"]\n\n1. Rh8# 1-0\n' >>games.pgn
+    pgn2fen --format=tsv --columns=fen,game,ply games.pgn |
+        ucipipe --header --position-column=fen --engine=cce --depth=3 --columns=eval,best,pv |
+        tee rows | pgnwrite --comments=- games.pgn >out.pgn
+    pgn2fen --columns=fen,game,ply,eval out.pgn | cut -f 2- >back
+    sed 1d rows | awk -F '\t' -v OFS='\t' '{ print $1, $2, $3, $4 ~ /^#/ ? $4 : sprintf("%.0f", $4 * 100) }' | sed 's/\t-0$/\t0/' >in
+    diff in back
+    is $'#-1\n#-0\n#1\n#0' "$(grep -o '#.*' in)"
+    pgnwrite out.pgn | cmp - out.pgn
+}
+
 @test "JSON and back gives the same games, and other programs read it" {
     local file
     need python3
