@@ -2,6 +2,7 @@
 # pgnwrite.bats - games written again: cut, annotated, in other notations, merged
 
 # shellcheck disable=SC2154 # run sets status, output and stderr
+# shellcheck disable=SC2016 # $1 is a NAG
 
 load lib
 
@@ -13,7 +14,7 @@ setup() {
 # moves but their numbers, one a line
 parts() {
     sed -E '/^\[[A-Za-z]/! { s/[0-9]+\.+ ?//g; s/([(){}])/ \1 /g }' "$1" |
-        tr -s ' \n' '\n\n'
+        tr -s ' ' '\n' | grep .
 }
 
 
@@ -50,7 +51,7 @@ parts() {
     local notation file input
     for file in studies annotated chess960 moves; do
         pgnwrite "$DATA/$file.pgn" >once.pgn 2>said || [ $? = 1 ]
-        for notation in san lan uci figurine cs da de en es et fi fr hu is it nl no pl pt ro sv; do
+        for notation in san lan uci figurine cs da de en es et 'fi' fr hu is it nl no pl pt ro sv; do
             echo "$file $notation"
             input=()
             [ ${#notation} -gt 2 ] || input=(--input-notation="$notation")

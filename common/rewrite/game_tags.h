@@ -34,7 +34,7 @@ const char *tag_choice_drop(struct tag_choice *c, const char *list);
  */
 const char *tag_choice_read_names(struct tag_choice *c, const char *file);
 
-/* Exchange the values of the tags that the table names; return how many. */
+/* Replace the values that the table names; return how many. */
 int game_tags_correct(const struct tag_choice *c, struct tree *t);
 
 /*

@@ -1,7 +1,7 @@
 /*
  * rewriter.h - read games, change them as asked, and write them (pgnwrite)
  *
- * What nobody asks to change comes back: tags in their order with their values,
+ * What no option names comes back: tags in their order with their values,
  * moves, comments, NAGs, variations and the result.  Blanks, line ends and move
  * numbers are those of the writer (pgn_write.h).
  */
@@ -21,7 +21,7 @@ enum game_format { GAMES_PGN, GAMES_JSONL };
 enum on_bad_game { BAD_KEEP, BAD_SKIP, BAD_STOP };
 
 struct rewriter {
-	/* what is asked for; all zero: nothing, but see rewriter_init() */
+	/* what the options name; all zero: nothing, but see rewriter_init() */
 	struct games games;
 	struct write_style style;
 	struct tag_choice tags;

@@ -110,7 +110,7 @@ refuse(struct row_comments *r, const char *why)
 	r->status = STATUS_BAD;
 }
 
-/* Have the next good row; false at the end of the table. */
+/* Read on to a good row; false at the end of the table. */
 static bool
 has_row(struct row_comments *r)
 {
