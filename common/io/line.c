@@ -327,7 +327,7 @@ line_unfit(const struct line *l)
 
 /* Report the messages that have waited. */
 static void
-tell_held(struct refusals *r)
+report_held(struct refusals *r)
 {
 	struct out errors;
 
@@ -343,7 +343,7 @@ lines_report(struct lines *in, const char *instead)
 	const struct input_guess *guess = r->guess;
 
 	if (!r->other_shape)
-		tell_held(r);
+		report_held(r);
 	out_close(&r->held);
 	if (!r->other_shape || !r->count)
 		return;
@@ -363,7 +363,7 @@ lines_report(struct lines *in, const char *instead)
 
 /* Report that a line was refused, wait with it, or only count it. */
 static void
-tell(const struct line *l, struct str what)
+report(const struct line *l, struct str what)
 {
 	struct refusals *r = l->refusals;
 	uint64_t header = l->layout && l->layout->header;
@@ -381,7 +381,7 @@ tell(const struct line *l, struct str what)
 		return;
 	}
 	if (r)
-		tell_held(r);
+		report_held(r);
 	diagnostic_say("warning", l->file, l->number, "%.*s", STR(what));
 }
 
@@ -397,6 +397,6 @@ line_refuse(const struct line *l, const char *what, struct out *o)
 	out_text(&safe, ": ");
 	utf8_write_safe(&safe, l->text, left - (safe.len - 2));
 	out_format(o, "!%s: %.*s\n", progname, (int)safe.len, safe.text);
-	tell(l, (struct str){safe.text, safe.len});
+	report(l, (struct str){safe.text, safe.len});
 	out_close(&safe);
 }

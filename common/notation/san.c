@@ -113,7 +113,7 @@ read_kind(struct str *s, struct written_move *w)
 }
 
 /*
- * Parse `=Q`, `Q`, `(Q)`, `/Q`, a small letter or a figurine off the end.  False
+ * Parse `=Q`, `Q`, `(Q)`, `/Q`, a small letter or a figurine off the end. False
  * if a `)` is not part of one.
  */
 static bool

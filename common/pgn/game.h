@@ -20,9 +20,9 @@ struct spot {
 	struct position pos;
 	struct spot *parent, *child, *next; /* next: sibling */
 	unsigned id, ply;
-	unsigned depth;	     /* alternatives on the way from the start */
-	move played;	     /* the move that led here */
-	bool last;	     /* set only if no spot has a higher id */
+	unsigned depth; /* alternatives on the way from the start */
+	move played;	/* the move that led here */
+	bool last;	/* set only if no spot has a higher id */
 	/*
 	 * of an alternative: 1, or one more than that of the alternative before
 	 * it whose variation it stands in, after the first move
