@@ -8,7 +8,7 @@
 #include "base/diagnostic.h"
 #include "extract/extractor.h"
 #include "library/guard.h"
-#include "match/match_game.h"
+#include "match/query_thread.h"
 
 enum { LOOKS = 64, PROGRESS_NS = 50 * 1000 * 1000 };
 
@@ -42,8 +42,9 @@ struct pipefish_run {
 	struct selection selection; /* without a query */
 	struct extractor extractor;
 	struct lazy_game game;
-	struct matcher matcher;
-	bool matches; /* the matcher was made */
+	struct query_run query_run;
+	struct query_thread thread;
+	struct query_result result; /* of a game */
 	struct out text, messages, warnings, errors;
 	uint64_t found, read, matching, limit;
 	bool unpacks;
@@ -102,7 +103,7 @@ fail(struct pipefish_run *r, int status, const char *text)
 static int
 fail_query(struct pipefish_run *r)
 {
-	struct cql_fault f = cql_fault(r->matcher.run);
+	struct cql_fault f = cql_fault(r->thread.run);
 	struct pipefish_error *e = &r->error;
 
 	e->game = f.game;
@@ -542,15 +543,15 @@ start(struct pipefish_run *r)
 	o->run.quiet = o->quiet || o->silent;
 	lazy_game_init(&r->game, &o->reading, 0);
 	r->game.warnings = &r->warnings;
-	matcher_init(
-	    &r->matcher, cql_run_new(r->query, &r->messages, &r->errors), o);
-	r->matches = true;
-	cql_run_options(r->matcher.run, &o->run);
-	reporter_speak(&r->matcher.reporter, &r->messages, &r->errors);
-	r->matcher.reporter.format = TABLE_RECORDS;
-	r->matcher.text = &r->text;
-	r->matcher.alone = true;
-	if (!cql_begin(r->matcher.run))
+	r->query_run = (struct query_run){
+	    .query = (struct query *)(uintptr_t)r->query, .options = o};
+	out_init(&r->result.text, -1, "rows");
+	out_init(&r->result.name, -1, "a name");
+	query_thread_init(&r->thread, &r->query_run, true);
+	query_thread_speak(&r->thread, &r->messages, &r->errors);
+	r->thread.reporter.format = TABLE_RECORDS;
+	r->thread.result = &r->result;
+	if (!query_thread_begin(&r->thread))
 		return fail_query(r);
 	give_messages(r);
 	return PIPEFISH_OK;
@@ -561,7 +562,7 @@ static int
 end(struct pipefish_run *r)
 {
 	r->stage = STAGE_OVER;
-	if (r->query && !cql_finish(r->matcher.run, &r->messages))
+	if (r->query && !cql_finish(r->thread.run, &r->messages))
 		return fail_query(r);
 	give_messages(r);
 	return PIPEFISH_DONE;
@@ -580,7 +581,9 @@ match_game(struct pipefish_run *r, const struct chunk *chunk)
 	} else {
 		mem_task("matching game", r->games.number);
 		lazy_game_take(&r->game, chunk, r->games.file, r->games.number);
-		result = matcher_take(&r->matcher, &r->game, &r->found);
+		result = query_thread_match(&r->thread, &r->game);
+		r->found = r->result.positions;
+		out_take(&r->text, &r->result.text);
 	}
 	give_messages(r);
 	give_complaints(r);
@@ -616,7 +619,7 @@ next_game(struct pipefish_run *r)
 static int
 match_position(struct pipefish_run *r)
 {
-	struct reporter *p = &r->matcher.reporter;
+	struct reporter *p = &r->thread.reporter;
 	struct reporter bare = {.report = &r->options.report};
 	struct report_place from = {"", 1, NULL, 1};
 	struct spot at = {0};
@@ -634,7 +637,7 @@ match_position(struct pipefish_run *r)
 		bare.row.user = p;
 		bare.format = TABLE_RECORDS;
 	} else {
-		cql_start_game(r->matcher.run, 1, NULL);
+		cql_start_game(r->thread.run, 1, NULL);
 		result = reporter_match(p, &at);
 	}
 	if (result == CQL_ERROR)
