@@ -65,7 +65,7 @@ no-final-newline | 1:10 2:7 3:8
 nul-bytes | 1:10 2:6 3:8
 null-moves | 1:5 2:4 3:4
 only-blank-lines |
-only-junk |
+only-junk | | no game in 55 bytes
 over-disambiguated | 1:6 2:6 3:7
 percent-lines | 1:10 2:4 3:8
 pinned-twin | 1:9 2:9 3:9
@@ -325,7 +325,7 @@ end
     [[ -z $(head -c 100000000 /dev/zero | tr '\0' x | pgn2fen) ]]
     # other text of many lines takes little memory
     yes 'no game here' | head -c 200000000 |
-        (ulimit -v 60000 && pgn2fen)
+        (ulimit -v 60000 && complains 1 'no game in 200000000 bytes' pgn2fen)
 }
 
 @test "what would take a walk through a game for each fault takes one" {
@@ -337,7 +337,7 @@ end
     (printf '[a "'; yes '[a "' | head -n 300000 | tr -d '\n') |
         timeout 5 pgn2fen
     (printf '[a'; yes '[a' | head -n 300000 | tr -d '\n') |
-        timeout 5 pgn2fen
+        complains 1 'no game in 600002 bytes' timeout 5 pgn2fen
 }
 
 # --- moves ---------------------------------------------------------------

@@ -265,7 +265,7 @@ games
 @test "it is the same for any games, made twice" {
     local file
     for file in "$DATA"/*.pgn "$DATA"/nasty/*.pgn; do
-        [[ $file != */utf16le.pgn ]] || continue
+        [[ $file != */utf16le.pgn && $file != */only-junk.pgn ]] || continue
         pgnindex --index-file=index "$file"
         pgnindex --check --index-file=index "$file" || { echo "$file"; return 1; }
     done

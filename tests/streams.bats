@@ -437,8 +437,6 @@ takes_a_hyphen_for_standard_input() {
         is "" "$output"
         is "${command%% *}: $DATA/positions.fen: it holds positions and no games; fen2bb, bbxfm, epdwrite and cqlmatch read it" "$stderr"
     done
-    run -0 --separate-stderr pgn2fen <<<"some text and no game"
-    is "" "$output$stderr"
 }
 
 answers_games_with_one_message() {

@@ -95,6 +95,7 @@ main(int argc, char **argv)
 	const struct frontend *frontend = frontend_choose(argv);
 
 	match_options_init(&m.options);
+	m.options.may_hold_none = frontend != &frontend_own;
 	frontend_output_init(&m.frontend_output, frontend, &m.options);
 	command_line_read(&m.line, &m.options, &frontend->habits,
 	    &m.frontend_output, argc, argv);

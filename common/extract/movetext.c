@@ -50,6 +50,8 @@ answer(void *tool, const struct line *l, struct out *o)
 	struct chunk chunk = {.text = text, .is_game = true};
 	struct game g = {.chunk = &chunk, .file = l->file, .fen = fen};
 
+	if (str_starts(text, "{\"")) /* else it is a comment */
+		return "this is JSON and no movetext";
 	replay->wrong = NULL;
 	if (!game_read(&replay->reader, &g, &calls, replay))
 		return replay->wrong;

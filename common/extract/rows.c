@@ -394,6 +394,7 @@ convert_line(struct training_tool *tool, const struct line *l, struct out *o)
 		wrong = training_read_bullet(t = &bullet, l->text);
 	else
 		wrong = training_read_plain(&tool->reader, l->text, &whole);
+	l->refusals->skipped += !wrong && tool->reader.failed;
 	return wrong || !whole ? wrong : convert_position(tool, t, l, o);
 }
 

@@ -100,11 +100,18 @@ add_game(struct index_maker *m, const struct chunk *chunk)
 static const char *
 add_games(struct index_maker *m, struct split *s, struct run_counts *a)
 {
+	struct games_shape shape = {.blank = true};
 	struct chunk chunk;
 	const char *wrong = NULL;
+	bool any = false;
 
 	while (!wrong && split_next(s, &chunk)) {
 		m->foot.text = chunk.offset + chunk.text.len;
+		any |= chunk.is_game;
+		if (chunk.offset == 0)
+			shape = games_shape(&chunk, NULL);
+		if (shape.refused)
+			return games_refusal(&shape);
 		if (!chunk.is_game)
 			continue;
 		wrong = add_game(m, &chunk);
@@ -112,6 +119,8 @@ add_games(struct index_maker *m, struct split *s, struct run_counts *a)
 	}
 	if (!wrong)
 		wrong = s->wrong;
+	if (!wrong && !any && !shape.blank)
+		wrong = games_none(&shape, m->foot.text);
 	return wrong ? wrong : end_group(m);
 }
 

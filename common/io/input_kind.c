@@ -1,8 +1,6 @@
 /* input_kind.c - see input_kind.h */
 #include "io/input_kind.h"
 
-#include "base/utf8.h"
-
 /* True if a line begins with `[Name "`; blanks may be around the name. */
 static bool
 begins_tag_pair(struct str line)
@@ -88,10 +86,14 @@ input_kind(struct str beginning)
 	return kind;
 }
 
+/* True if the line has a control character that no text has. */
 static bool
 is_binary(struct str line)
 {
-	return memchr(line.text, '\0', line.len) || utf8_valid(line) < line.len;
+	for (size_t i = 0; i < line.len; i++)
+		if ((unsigned char)line.text[i] < '\t')
+			return true;
+	return false;
 }
 
 /* True if a line begins with a set of a BB line, as `K:e1`. */
@@ -102,26 +104,41 @@ begins_with_set(struct str line)
 	    line.text[1] == ':';
 }
 
+/* True if a comma has no blank after it, unlike in a sentence. */
+static bool
+has_bare_comma(struct str line)
+{
+	for (size_t i = 0; i + 1 < line.len; i++)
+		if (line.text[i] == ',' && !is_blank(line.text[i + 1]))
+			return true;
+	return false;
+}
+
 const struct input_guess *
 input_guess(struct str line)
 {
 	static const struct input_guess
 	    packed = {"a packed file or other binary data",
-		"of packed files only gz, zst, bz2 and xz are unpacked"},
-	    games = {"PGN", "pgn2fen makes lines of it: pgn2fen FILE"},
-	    positions = {"FEN or EPD",
-		"fen2bb, bbxfm, epdwrite and cqlmatch read it"},
-	    boards = {"BB", "bb2fen makes FENs of it: bb2fen FILE"},
+		"of packed files only gz, zst, bz2 and xz are unpacked", true,
+		true},
+	    games = {"PGN", "pgn2fen makes lines of it: pgn2fen FILE", false,
+		false},
+	    positions = {"positions",
+		"fen2bb, bbxfm, epdwrite and cqlmatch read it", true, false},
+	    boards = {"BB", "bb2fen makes FENs of it: bb2fen FILE", true,
+		false},
 	    json = {"JSON",
-		"jq -r .fen FILE makes lines of it, where fen "
-		"is the name of the position"},
+		"jq -r .fen FILE makes lines of it, where fen is the name of "
+		"the position",
+		true, false},
 	    tabs = {"TSV",
-		"--header and --position-column name its column "
-		"of positions, where a program has them"},
+		"--header and --position-column name its column of positions, "
+		"where a program has them",
+		false, false},
 	    commas = {"CSV",
-		"--header, --delimiter=, and --position-column "
-		"name its column of positions, where a program "
-		"has them"};
+		"--header, --delimiter=, and --position-column name its "
+		"column of positions, where a program has them",
+		false, false};
 
 	line = str_trim(line);
 	if (!line.len)
@@ -134,11 +151,11 @@ input_guess(struct str line)
 		return &positions;
 	if (begins_with_set(line))
 		return &boards;
-	if (*line.text == '{' || str_starts(line, "[{"))
+	if (str_starts(line, "{\"") || str_starts(line, "[{"))
 		return &json;
 	if (memchr(line.text, '\t', line.len))
 		return &tabs;
-	return memchr(line.text, ',', line.len) ? &commas : NULL;
+	return has_bare_comma(line) ? &commas : NULL;
 }
 
 /* Drop the incomplete last line, which may still become anything. */

@@ -11,6 +11,8 @@
 #ifndef IO_INPUT_KIND_H
 #define IO_INPUT_KIND_H
 
+#include <stdbool.h>
+
 #include "base/str.h"
 #include "io/source.h"
 
@@ -25,6 +27,8 @@ enum input_kind {
 struct input_guess {
 	const char *name;    /* "CSV" */
 	const char *instead; /* what reads it */
+	bool sure;	     /* PGN never begins so */
+	bool binary;	     /* it is no text */
 };
 
 /* Return what a line seems to be of, or NULL.  It lasts. */

@@ -166,8 +166,10 @@ look_at_first(struct lines *in, struct str line)
 {
 	line = str_trim(line);
 	in->begun = line.len > 0;
-	in->refusals.other_shape =
-	    str_starts(line, "[") && input_kind(line) == INPUT_GAMES;
+	if (str_starts(line, "[") && input_kind(line) == INPUT_GAMES) {
+		in->refusals.other_shape = true;
+		in->refusals.guess = input_guess(line);
+	}
 }
 
 /* ----------------------------------------------------- another layout */
@@ -367,9 +369,9 @@ report(const struct line *l, struct str what)
 {
 	struct refusals *r = l->refusals;
 	uint64_t header = l->layout && l->layout->header;
-	bool all = r && l->number == header + r->count + 1; /* so far */
+	bool all = r && l->number == header + r->count + r->skipped + 1;
 
-	if (r && !r->count++)
+	if (r && !r->count++ && !r->guess)
 		r->guess = input_guess(l->text);
 	if (all && r->count == REFUSALS_JUDGE)
 		r->other_shape = true;

@@ -52,7 +52,8 @@ enum {
  */
 struct refusals {
 	uint64_t count;
-	struct out held; /* messages that wait for the judgement */
+	uint64_t skipped; /* lines of a record whose first line was refused */
+	struct out held;  /* messages that wait for the judgement */
 	const struct input_guess *guess; /* by the first refused line */
 	bool other_shape;
 };

@@ -70,6 +70,7 @@ struct match_options {
 
 	/* the input */
 	struct inputs inputs;
+	bool may_hold_none;	     /* a file without games is no error */
 	struct column_layout layout; /* of position lines */
 	struct read_style reading;
 	enum index_use index;

@@ -207,6 +207,7 @@ open_games(struct run *r)
 	const char *wrong;
 
 	games_init(g);
+	g->may_hold_none = o->may_hold_none;
 	g->before = match_options_before(o);
 	g->part = o->part;
 	g->opened = o->inputs.opened;

@@ -274,17 +274,20 @@ batch_take(struct batch *b, struct batch_files *f)
 
 /* Add all games that begin in [s->start, part->to). */
 static void
-split_part(struct batch *b, struct split *s)
+split_part(struct batch *b, struct split *s, const struct batch_files *f)
 {
 	struct batch_part *part = &b->part;
 	struct chunk chunk;
 
 	part->begin = split_place(s);
 	while (split_place(s).offset < part->to && split_next(s, &chunk)) {
+		if (chunk.offset == 0) {
+			part->shape = games_shape(&chunk, f->games);
+			if (part->shape.refused)
+				break;
+		}
 		if (chunk.is_game)
 			add_game(b, chunk);
-		else if ((part->positions = games_hold_positions(&chunk)))
-			break;
 	}
 	part->end = split_place(s);
 	part->found = !s->gave_up;
@@ -320,7 +323,8 @@ batch_read(struct batch *b, struct batch_files *f, int thread)
 	struct split s;
 
 	short_way_restart(~from);
-	part->found = part->positions = false;
+	part->found = false;
+	part->shape = (struct games_shape){.blank = true};
 	if (part->wrong.len)
 		return;
 	from -= from < SPLIT_BEFORE ? from : SPLIT_BEFORE;
@@ -329,7 +333,7 @@ batch_read(struct batch *b, struct batch_files *f, int thread)
 	if (part->from > 0 && part->to != ULLONG_MAX)
 		s.most = part->to + GUESSED_MOST;
 	if (part->from == 0 || split_guess(&s, part->from, part->to))
-		split_part(b, &s);
+		split_part(b, &s, f);
 	split_end(&s, &f->buffers[thread]);
 }
 
@@ -346,7 +350,7 @@ read_again(struct batch *b, struct batch_files *f)
 	clear(b);
 	split_start(&s, &place, f, buffer);
 	split_begin(&s, &f->end);
-	split_part(b, &s);
+	split_part(b, &s, f);
 	split_end(&s, buffer);
 }
 
@@ -395,8 +399,9 @@ static void
 end_file(const struct batch_part *part, struct batch_files *f)
 {
 	f->over = f->joined;
-	if (part->positions)
-		games_complain_of_positions(f->games, f->games->file);
+	if (part->shape.refused)
+		games_complain(
+		    f->games, f->games->file, games_refusal(&part->shape));
 	else if (!stop_reason())
 		games_complain(f->games, f->games->file, part->wrong.text);
 }
@@ -417,8 +422,12 @@ join_part(struct batch *b, struct batch_files *f)
 	f->end = part->end;
 	f->end.line += lines;
 	number_games(b, f, lines);
-	if (f->over < f->joined && (part->positions || part->wrong.len))
+	if (f->over < f->joined && (part->shape.refused || part->wrong.len))
 		end_file(part, f);
+	if (part->from == 0)
+		f->games->shape = part->shape;
+	if (part->to == ULLONG_MAX && f->over < f->joined)
+		games_end_file(f->games, part->file->size);
 }
 
 void

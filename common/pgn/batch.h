@@ -55,9 +55,9 @@ struct batch {
 	/* private to batch.c */
 	struct batch_part {
 		struct batch_file *file;
-		unsigned long long from, to; /* bytes */
-		bool found;		     /* the guess found a game */
-		bool positions; /* the file holds positions, not games */
+		unsigned long long from, to;   /* bytes */
+		bool found;		       /* the guess found a game */
+		struct games_shape shape;      /* of a first part */
 		struct split_place begin, end; /* range that was split */
 		struct out wrong; /* why reading failed, each ended by NUL */
 	} part;

@@ -71,6 +71,8 @@ void
 games_begin_file(struct games *g, const char *name)
 {
 	begin_numbers(g);
+	g->has_game = false;
+	g->shape = (struct games_shape){.blank = true};
 	g->file = name;
 	g->numbered = true;
 }
@@ -95,6 +97,8 @@ open_next(struct games *g)
 			g->file = g->is_part && g->part.name ? g->part.name
 							     : g->from.name;
 			g->numbered = true;
+			g->has_game = g->feed && g->feed->gives;
+			g->shape = (struct games_shape){.blank = true};
 			g->open = true;
 			return true;
 		}
@@ -154,6 +158,7 @@ games_count_chunk(struct games *g, const struct chunk *chunk)
 	unsigned long long at = chunk->offset + chunk->head;
 
 	g->number += chunk->is_game;
+	g->has_game |= chunk->is_game;
 	if (at > g->last_byte || g->number > g->last_game)
 		return CHUNKS_OVER;
 	return at >= g->first_byte && g->number >= g->first_game ? CHUNK_WANTED
@@ -173,6 +178,8 @@ next_chunk(struct games *g, struct chunk *chunk,
 	while (next(&g->split, chunk)) {
 		enum chunk_use use = games_count_chunk(g, chunk);
 
+		if (chunk->offset == 0)
+			g->shape = games_shape(chunk, g);
 		if (use != CHUNK_PASSED)
 			return use == CHUNK_WANTED && watch(g, chunk);
 	}
@@ -183,21 +190,58 @@ next_chunk(struct games *g, struct chunk *chunk,
  * Look only at the first line that is neither blank nor an error line of
  * another program.
  */
-bool
-games_hold_positions(const struct chunk *chunk)
+struct games_shape
+games_shape(const struct chunk *first, const struct games *g)
 {
-	enum input_kind kind = INPUT_EMPTY;
-	struct str text = chunk->text;
+	struct games_shape shape = {.blank = !first->is_game};
+	struct str text = first->text;
 
-	if (chunk->is_game || chunk->offset > 0)
-		return false;
-	while (text.len && kind == INPUT_EMPTY) {
-		struct str line = str_cut(&text, '\n');
+	while (text.len && !shape.guess) {
+		struct str line = str_trim(str_cut(&text, '\n'));
 
-		if (!str_starts(line, "!"))
-			kind = input_kind(line);
+		if (!line.len || *line.text == '!')
+			continue;
+		shape.blank = false;
+		shape.guess = input_guess(line);
+		break;
 	}
-	return kind == INPUT_POSITIONS;
+	shape.refused = shape.guess && shape.guess->sure &&
+	    !(first->is_game && first->text.text[first->head] == '[');
+	if (shape.refused && g && g->any_text)
+		shape.refused &= !shape.guess->binary;
+	if (shape.refused && g && g->may_hold_none)
+		shape.refused &= strcmp(shape.guess->name, "positions") == 0;
+	return shape;
+}
+
+const char *
+games_refusal(const struct games_shape *shape)
+{
+	return error_text("it holds %s and no games; %s", shape->guess->name,
+	    shape->guess->instead);
+}
+
+const char *
+games_none(const struct games_shape *shape, uint64_t bytes)
+{
+	const struct input_guess *guess = shape->guess;
+
+	return guess ? error_text("no game in %" PRIu64
+				  " bytes; this seems to be %s: %s",
+			   bytes, guess->name, guess->instead)
+		     : error_text("no game in %" PRIu64 " bytes", bytes);
+}
+
+void
+games_end_file(struct games *g, uint64_t bytes)
+{
+	if (g->has_game || g->shape.blank || g->may_hold_none || g->part.name ||
+	    g->first_byte || g->last_byte < UINT64_MAX)
+		return;
+	diagnostic_add(g->messages, "error", g->file, 0, "%s",
+	    games_none(&g->shape, bytes));
+	if (g->status == STATUS_OK)
+		g->status = STATUS_BAD;
 }
 
 /* Convert a place in a part to one in the whole file; always true. */
@@ -211,14 +255,6 @@ place(const struct games *g, struct chunk *chunk)
 	return true;
 }
 
-void
-games_complain_of_positions(struct games *g, const char *file)
-{
-	games_complain(g, file,
-	    "it holds positions and no games; fen2bb, bbxfm, epdwrite and "
-	    "cqlmatch read it");
-}
-
 bool
 games_next(struct games *g, struct chunk *chunk)
 {
@@ -227,10 +263,12 @@ games_next(struct games *g, struct chunk *chunk)
 
 		if (!more && !g->split.wrong)
 			watch(g, NULL);
-		if (more && !games_hold_positions(chunk))
+		if (more && !(chunk->offset == 0 && g->shape.refused))
 			return place(g, chunk);
 		if (more)
-			games_complain_of_positions(g, g->file);
+			games_complain(g, g->file, games_refusal(&g->shape));
+		else if (!g->split.wrong)
+			games_end_file(g, split_place(&g->split).offset);
 		close_file(g);
 	}
 	return false;

@@ -11,8 +11,29 @@
 #include <stdint.h>
 
 #include "base/die.h"
+#include "io/input_kind.h"
 #include "pgn/split.h"
 #include "pgn/read.h"
+
+struct games;
+
+/* What a file begins with, by its first chunk. */
+struct games_shape {
+	bool blank;   /* there are only blanks and error lines */
+	bool refused; /* it is surely no PGN, as `guess` says */
+	const struct input_guess *guess; /* or NULL */
+};
+
+/* Return it; what is refused may depend on `g` (or NULL). */
+struct games_shape games_shape(
+    const struct chunk *first, const struct games *g);
+
+/*
+ * Return an error message: of a file that is refused, or one that has no game
+ * in so many bytes.
+ */
+const char *games_refusal(const struct games_shape *shape);
+const char *games_none(const struct games_shape *shape, uint64_t bytes);
 
 /* An index that selects the games of a file, so that not all of it is read. */
 struct game_feed {
@@ -64,6 +85,11 @@ struct games {
 	bool numbers_all;	/* number across all files */
 	struct games_part part; /* all zero: a whole file */
 	bool nested;		/* braces nest in comments */
+	/*
+	 * a file without games is not reported, and only one of positions is
+	 * refused; or all but binary ones
+	 */
+	bool may_hold_none, any_text;
 	struct game_feed *feed; /* or NULL */
 	/* games skipped since the caller last set this to 0 */
 	uint64_t passed;
@@ -75,6 +101,8 @@ struct games {
 	struct split split;
 	bool open, numbered; /* numbered: `number` is set */
 	bool is_part;	     /* the current file is the first */
+	bool has_game;	     /* of the current file */
+	struct games_shape shape;
 };
 
 /*
@@ -125,9 +153,8 @@ void games_complain(struct games *g, const char *file, const char *what);
 void game_complain(
     struct out *o, const struct game *g, uint64_t line, const char *what);
 
-/* True if this is the first chunk of a file of positions instead of games. */
-bool games_hold_positions(const struct chunk *chunk);
-void games_complain_of_positions(struct games *g, const char *file);
+/* Report a file of other text that was read to its end: it has no game. */
+void games_end_file(struct games *g, uint64_t bytes);
 
 /*
  * Count the next chunk of a file.  Return whether it is selected, and

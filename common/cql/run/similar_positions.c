@@ -146,6 +146,7 @@ similar_positions_read(
 	bool good;
 
 	games_init(&games);
+	games.may_hold_none = true;
 	games.messages = &messages;
 	games_open(&games, files);
 	while (games_next(&games, &chunk)) {
