@@ -109,6 +109,26 @@ marks() {
         full pgnfold -d "$BATS_TEST_TMPDIR/folded"
 }
 
+@test "-d: what was never folded is refused, line by line" {
+    local count
+    cd "$BATS_TEST_TMPDIR" || return
+    repeat 2 "$DATA/famous.pgn" >games.pgn
+    count=$(wc -l <games.pgn)
+    complains 1 "games.pgn:1: this is no folded game; \`pgnfold FILE' makes such lines: [Event" \
+        pgnfold -d games.pgn
+    is '' "$output"
+    is 6 "$(wc -l <<<"$stderr")"
+    [[ $stderr = *"games.pgn: this seems to be PGN: $count of its $count lines are no records"* ]]
+    complains 1 ':2: this is no folded game' pgnfold -d < <(printf '1. e4 *\n1. d4 *\n')
+    is '' "$output"
+    # a game without a line end is still itself, and so are games beside one that has
+    printf '1. e4 *' >one
+    pgnfold one | pgnfold -d | cmp - one
+    pgnfold one >folded
+    is '1. e4 *1. e4 *' "$(pgnfold -d folded folded)"
+    is '1. e4 *1. d4 *' "$(printf '1. e4 *\n1. d4 *\\n\n' | pgnfold -d)"
+}
+
 @test "empty input is nothing" {
     run --separate-stderr pgnfold </dev/null
     [ "$status" = 0 ] && [ -z "$output$stderr" ]
@@ -149,7 +169,8 @@ marks() {
     printf "$(printf '\\x%02x\n' {0..255} | sed 's/.*/&\\x0a&\\x41&\\x80&\\xbf&\\xc3&\\xe2&\\xf0&\\xff/' |
         tr -d '\n')" >"$BATS_TEST_TMPDIR/bytes"
     is 4096 "$(wc -c <"$BATS_TEST_TMPDIR/bytes")"
-    pgnfold "$BATS_TEST_TMPDIR/bytes" >"$BATS_TEST_TMPDIR/folded"
+    complains 1 'no game in 4096 bytes' pgnfold "$BATS_TEST_TMPDIR/bytes"
+    printf '%s\n' "$output" >"$BATS_TEST_TMPDIR/folded"
     iconv -f UTF-8 -t UTF-8 "$BATS_TEST_TMPDIR/folded" |
         cmp - "$BATS_TEST_TMPDIR/folded"
     pgnfold -d "$BATS_TEST_TMPDIR/folded" | cmp - "$BATS_TEST_TMPDIR/bytes"

@@ -6,7 +6,6 @@
  */
 #include <unistd.h>
 
-#include "base/diagnostic.h"
 #include "io/line_reader.h"
 #include "cli/shared_options.h"
 #include "pgn/fold.h"
@@ -26,6 +25,7 @@ fold_files(char **files, struct fold_keys *keys, bool numbered, bool raw,
 	games_init(&games);
 	games_open(&games, files);
 	games.flush = &o;
+	games.any_text = true;
 	games.messages = &messages;
 	run_counts_open(a, "games", NULL, &o);
 	for (; games_next(&games, &chunk); run_counts_step(a, chunk.is_game)) {
@@ -42,30 +42,110 @@ fold_files(char **files, struct fold_keys *keys, bool numbered, bool raw,
 	return games.status;
 }
 
+/*
+ * Lines that become games again.  A line without a line end in it waits: a few
+ * in succession may be games of one line, many are no folded games.
+ */
+struct unfolding {
+	struct out out, game;
+	struct out waiting; /* lines, each ended by a newline */
+	uint64_t count;	    /* of them */
+	struct line last;   /* the last of them */
+	bool unfolded;	    /* so many waited that all such are refused */
+	struct run_counts *counts;
+};
+
+static void
+refuse(struct unfolding *u, const struct line *l, const char *wrong)
+{
+	struct out nowhere = {.fd = -1};
+
+	line_refuse(l, wrong, &nowhere);
+	out_close(&nowhere);
+	u->counts->bad++;
+}
+
+/* Write the lines that wait as games, or refuse them. */
+static void
+end_waiting(struct unfolding *u, bool refused)
+{
+	struct str rest = {u->waiting.text, u->waiting.len};
+	struct line l = u->last;
+
+	for (l.number -= u->count; u->count; u->count--) {
+		l.number++;
+		l.text = str_cut(&rest, '\n');
+		if (refused)
+			refuse(u, &l,
+			    "this is no folded game; `pgnfold FILE' makes "
+			    "such lines");
+		else
+			fold_undo(&u->out, l.text);
+	}
+	u->waiting.len = 0;
+	u->unfolded = refused;
+}
+
+/* True if a line end is written out in the line. */
+static bool
+has_line_end(struct str line)
+{
+	for (size_t i = 0; i + 1 < line.len; i++)
+		if (line.text[i] == '\\' &&
+		    (line.text[i + 1] == 'n' || line.text[i + 1] == 'r'))
+			return true;
+	return false;
+}
+
+static void
+unfold_line(struct unfolding *u, const struct line *l)
+{
+	const char *wrong;
+
+	if (l->file != u->last.file)
+		end_waiting(u, u->count > 1);
+	if (l->number == 1) {
+		l->refusals->other_shape = false; /* folded games look so */
+		u->unfolded = false;
+	}
+	u->game.len = 0;
+	wrong = fold_undo(&u->game, l->text);
+	if (wrong) {
+		end_waiting(u, true);
+		refuse(u, l, wrong);
+	} else if (has_line_end(l->text)) {
+		end_waiting(u, false);
+		out_bytes(&u->out, u->game.text, u->game.len);
+	} else {
+		out_str(&u->waiting, l->text);
+		out_char(&u->waiting, '\n');
+		u->last = *l;
+		if (++u->count == REFUSALS_JUDGE || u->unfolded)
+			end_waiting(u, true);
+	}
+}
+
 static enum status
 unfold_lines(char **files, struct run_counts *a)
 {
-	enum status status = STATUS_OK, read;
+	struct unfolding u = {
+	    .game = {.fd = -1}, .waiting = {.fd = -1}, .counts = a};
+	enum status read;
 	struct line_reader in;
 	struct line l;
-	struct out o;
 
-	out_init(&o, STDOUT_FILENO, "standard output");
-	run_counts_open(a, "lines", NULL, &o);
-	line_reader_init(&in, files, &o, NULL);
-	for (; line_reader_next(&in, &l); run_counts_step(a, 1)) {
-		const char *wrong = fold_undo(&o, l.text);
-
-		if (!wrong)
-			continue;
-		diagnostic_say("warning", l.file, l.number, "%s", wrong);
-		a->bad++;
-		status = STATUS_BAD;
-	}
+	out_init(&u.out, STDOUT_FILENO, "standard output");
+	run_counts_open(a, "lines", NULL, &u.out);
+	line_reader_init(&in, files, &u.out, NULL);
+	for (; line_reader_next(&in, &l); run_counts_step(a, 1))
+		unfold_line(&u, &l);
+	end_waiting(&u, u.count > 1);
 	read = line_reader_end(&in);
-	out_close(&o);
+	out_close(&u.out);
+	out_close(&u.game);
+	out_close(&u.waiting);
 	run_counts_close(a, false);
-	return read > status ? read : status;
+	return read > STATUS_OK ? read : a->bad ? STATUS_BAD : STATUS_OK;
 }
 
 struct pgnfold {
