@@ -19,6 +19,7 @@
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 #include "cql/tree/type.h"
+#include "map/map_file.h"
 
 void
 cql_free(struct query *q)
@@ -28,6 +29,11 @@ cql_free(struct query *q)
 	for (int i = 0; i < q->regexes; i++)
 		regex_free(q->regex[i]);
 	mem_free(q->regex);
+	for (int i = 0; i < q->maps; i++) {
+		map_file_close(q->map[i]);
+		mem_free(q->map[i]);
+	}
+	mem_free(q->map);
 	mem_free(q->variable);
 	mem_free(q->sorting);
 	arena_free(&q->arena);

@@ -20,7 +20,7 @@
  * added.  Its highest `bits` are the number of a bucket; MAP_BUCKETS of these
  * are a block:
  *
- *     65 x 4 bytes   where its buckets begin after these, and where they end
+ *     17 x 4 bytes   where its buckets begin after these, and where they end
  *     records        in the order of hash and key
  *     long values    in the order of their records
  *
@@ -47,7 +47,7 @@ enum {
 	MAP_VERSION = 1,
 	MAP_MARK_SIZE = 8,
 	MAP_HEADER = 80,
-	MAP_BLOCK_BITS = 6,
+	MAP_BLOCK_BITS = 4,
 	MAP_BUCKETS = 1 << MAP_BLOCK_BITS,
 	MAP_BLOCK_HEAD = 4 * (MAP_BUCKETS + 1),
 	MAP_PLACE = 16,	   /* bytes of a block in the directory */

@@ -70,6 +70,7 @@ examples() {
     done < <(examples)
     cp "$DATA"/{famous,studies,engine-match,annotated,chess960,generated}.pgn .
     echo Morphy >names.txt
+    pgn2fen --initial famous.pgn | sed 's/$/\t150/' | fenmap -o evals.fenmap
     cat >rare.pgn <<'end'
 [WhiteElo "2450"]
 

@@ -109,6 +109,40 @@ x" "$(cat new.txt)"
     complains 2 'cannot write no/such' cqlmatch --cql 'writefile("no/such" "x")' <<<"$KINGS"
 }
 
+@test "lookup: a column of the position's value in a map, by number or title" {
+    local map="$DATA/lookup.fenmap" start='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 7 9'
+    asks() {
+        is "$1" "$(printf '%s\n' "$start" '4k3/8/8/8/8/8/8/4K3 b - - 0 1' '4k3/8/8/8/8/8/8/4K3 w - - 0 1' |
+            cqlmatch --answer --cql "$2" | paste -sd ,)"
+    }
+    asks '15,<false>,0' "lookup \"$map\""
+    asks 'start,<false>,bare kings' "lookup(\"$map\" 2)"
+    asks 'start,<false>,bare kings' "lookup (\"$map\" \"name\")"
+    asks '16,<false>,1' "1 + int lookup \"$map\""
+    asks '15,<false>,<false>' "int lookup(\"$map\" \"score\") > 10"
+    asks '3,3,3' 'lookup = 3 lookup'
+    # the same in games, on several threads
+    is "$(pgn2fen "$DATA/famous.pgn" | fenmap --map="$map" | cut -f 3 | grep -c .)" \
+        "$(cqlmatch --format=tsv --columns=ply --cql "lookup \"$map\"" --threads 3 "$DATA/famous.pgn" | sed 1d | wc -l)"
+    [[ $(cqlmatch --parse --cql "lookup(\"$map\" 2)") = *"Lookup (\"$map\" 2) {String}"* ]]
+}
+
+@test "lookup: a map that cannot be read is an error of the query, in its place" {
+    local fault
+    complains 2 '<cmdline>:1:8 error: nowhere.fenmap: No such file' cqlmatch --cql 'lookup "nowhere.fenmap"' <<<"$KINGS"
+    cp "$DATA/lookup.fenmap" bad
+    printf x | dd of=bad bs=1 seek=60 conv=notrunc status=none
+    complains 2 'bad: the map is damaged' cqlmatch --cql 'lookup "bad"' <<<"$KINGS"
+    printf '%s\ta\tb\n' "$KINGS" | fenmap --by=1 -o by
+    complains 2 'by: the map has columns in its keys' cqlmatch --cql 'lookup "by"' <<<"$KINGS"
+    for fault in 3 0 '"age"'; do
+        complains 2 'the map has no such column; it has 2' cqlmatch --cql "lookup(\"$DATA/lookup.fenmap\" $fault)" <<<"$KINGS"
+    done
+    complains 2 'needs the name of a map in quotes' cqlmatch --cql 'lookup fen' <<<"$KINGS"
+    complains 2 'lookup is forbidden by --secure' \
+        cqlmatch --secure --cql "lookup \"$DATA/lookup.fenmap\"" <<<"$KINGS"
+}
+
 @test "readfile: the contents of a file" {
     printf 'a\tb\nc\td\n' >in.txt
     is "8" "$(cqlmatch --answer --cql '#(readfile "in.txt")' <<<"$KINGS")"

@@ -110,9 +110,9 @@ local dictionary NAME' "$(rows_where 'says("ASSIGNS") && !says("BINDS") &&
         !says("ASSIGNS") && seen("binds")')"
 }
 
-# similarposition opens its file before the run.
+# similarposition and lookup open their files before the run.
 @test "OUTSIDE: it opens files or starts programs, and no other filter does" {
-    is 'similarposition [quiet] nosort [notransform] L' "$(rows_where 'says("OUTSIDE") != seen("outside")')"
+    is $'similarposition [quiet] nosort [notransform] L\nlookup (L [COLUMN])' "$(rows_where 'says("OUTSIDE") != seen("outside")')"
 }
 
 @test "BOARD: the value is the same where the position stands alone" {

@@ -31,6 +31,7 @@ struct variable {
 };
 
 struct consequence;
+struct map_file;
 struct prefilter;
 struct regex;
 struct similar_positions;
@@ -90,6 +91,9 @@ struct query {
 	struct regex **regex; /* compiled regex literals, owned by the query */
 	int regexes;
 	size_t regex_capacity;
+	struct map_file **map; /* of lookup, owned by the query */
+	int maps;
+	size_t map_capacity;
 	/* the data of similarposition's files, the last file first */
 	const struct similar_positions *similar;
 	bool asks_for_index;  /* \-1, the offset of a group, is used */

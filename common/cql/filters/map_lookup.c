@@ -1,0 +1,128 @@
+/* map_lookup.c - lookup: the value of the current position in a map */
+#include "base/error_text.h"
+#include "base/mem.h"
+#include "cql/parse/grammar.h"
+#include "cql/run/context.h"
+#include "cql/run/error.h"
+#include "cql/tree/functions.h"
+#include "cql/tree/node.h"
+#include "map/map_file.h"
+
+/*
+ * Return the map of this name, opened once for the query, which owns it.  NULL,
+ * with the reason in *wrong, if it cannot be opened.
+ */
+static const struct map_file *
+open_map(struct query *q, struct str name, const char **wrong)
+{
+	struct map_file *m;
+
+	for (int i = 0; i < q->maps; i++)
+		if (str_is(name, q->map[i]->name))
+			return q->map[i];
+	m = mem_get(sizeof *m);
+	*wrong = memchr(name.text, '\0', name.len)
+	    ? "a file name cannot hold a NUL"
+	    : map_file_open(m, arena_text(&q->arena, name).text);
+	if (!*wrong && m->settings.by) {
+		*wrong = "the map has columns in its keys (fenmap --by)";
+		map_file_close(m);
+	}
+	if (*wrong) {
+		mem_free(m);
+		return NULL;
+	}
+	MEM_RESERVE(q->map, q->maps, 1, q->map_capacity);
+	return q->map[q->maps++] = m;
+}
+
+/* Return the number of a column from 0 on, by its title or its number. */
+static uint64_t
+find_column(struct parser *p, const struct map_file *m)
+{
+	struct str titles = m->settings.titles;
+	uint64_t count = m->settings.rules.columns, column = 0;
+
+	if (p->token.kind == TOKEN_NUMBER)
+		column = (uint64_t)p->token.number - 1;
+	else if (p->token.kind != TOKEN_STRING)
+		parse_fail(p, p->token.location,
+		    "the column must be a number or a title in quotes");
+	else
+		while (column < count &&
+		    (!titles.len ||
+			!str_equal(str_cut(&titles, '\t'), p->token.text)))
+			column++;
+	if (column >= count)
+		parse_fail(p, p->token.location,
+		    "the map has no such column; it has %d", (int)count);
+	parse_next(p);
+	return column;
+}
+
+/* lookup ::= "lookup" "literal" | "lookup" "(" "literal" COLUMN? ")" */
+struct node *
+parse_lookup(struct parser *p, const struct filter *f, struct location from)
+{
+	bool enclosed = parse_take(p, "(");
+	const char *wrong = NULL;
+	const struct map_file *m;
+	struct node *n;
+	struct str name = p->token.text;
+	uint64_t column = 0;
+
+	if (p->token.kind != TOKEN_STRING || !p->token.quoted)
+		parse_fail(p, p->token.location,
+		    "%s needs the name of a map in quotes", f->word);
+	m = open_map(p->query, name, &wrong);
+	if (!m)
+		parse_fail(p, p->token.location, "%.*s: %s", STR(name), wrong);
+	parse_next(p);
+	if (enclosed && !parse_is(p, ")"))
+		column = find_column(p, m);
+	else if (!m->settings.rules.columns)
+		parse_fail(p, parse_since(p, from), "the map has no columns");
+	if (enclosed)
+		parse_expect(p, ")", f->word);
+	n = parse_node(p, f, from, 0, NULL);
+	n->text = str_of(m->name);
+	n->number = (long long)column;
+	n->data = m;
+	return n;
+}
+
+/* Return the column of the position's value; no string if it has none. */
+struct str
+string_lookup(const struct node *n, struct ctx *c)
+{
+	const struct map_file *m = n->data;
+	struct out *o = &c->gathered;
+	size_t from = o->len;
+	struct str key, value, column;
+	const char *wrong;
+
+	map_key_add(&m->settings, c->pos, o);
+	key = out_since(o, from);
+	wrong = map_file_find(m, key, map_key_hash(key), &value);
+	o->len = from;
+	if (!wrong && !value.text)
+		return NO_STRING;
+	if (!wrong && !map_value_write(&m->settings.rules, value, o))
+		wrong = map_damaged;
+	if (wrong)
+		error_stop(c, n, "%s: %s", m->name, wrong);
+	value = out_since(o, from);
+	str_cut(&value, '\t');
+	for (long long i = 0; i < n->number; i++)
+		str_cut(&value, '\t');
+	column = arena_text(&c->scratch, str_cut(&value, '\t'));
+	o->len = from;
+	return column;
+}
+
+void
+show_lookup(struct out *o, const struct node *n, const struct query *q)
+{
+	(void)q;
+	out_format(o, "\"%.*s\" %lld", STR(n->text), n->number + 1);
+}
