@@ -192,6 +192,28 @@ end
     [[ $(pgnwrite --comments=rows.csv --comment-form='<{a "b"}> {ply}' games) = *'1.e4 {x} {<c, d> 1} 1...e5 *'* ]]
 }
 
+@test "--comments: columns nag and variation" {
+    printf '1. e4 $1 {x} e5 (1... c5) 2. Nf3 *\n' >game
+    printf 'game\tply\teval\tnag\tvariation\n1\t2\t\t$6\te7e6 d2d4\n1\t1\t0.1\t$1 $4\td4 d5 c2c4\n1\t3\t\t\tf4\n' >rows
+    pgnwrite --comments=rows game >out
+    is '1.e4 $1 $4 {x} {[%eval 0.1]} ( 1.d4 d5 2.c4 ) 1...e5 $6 ( 1...c5 ) ( 1...e6
+2.d4 ) 2.Nf3 ( 2.f4 ) *' "$(grep . out)"
+    is "$(pgnwrite --format=jsonl out)" "$(pgnwrite --format=jsonl --comments=rows game)"
+    is "$(pgnwrite --lines out)" "$(pgnwrite --lines --comments=rows game)"
+    pgnwrite --ply=2-3 out >cut
+    pgnwrite --comments=rows --ply=2-3 game | cmp - cut
+    # once more: nothing is added but the comment
+    is '2' "$(pgnwrite --comments=rows out | grep -o 'eval' | grep -c .)"
+    is "$(pgnwrite --layout=elidecomments out)" "$(pgnwrite --comments=rows --layout=elidecomments out)"
+    printf 'game,ply,eval,nag,variation\n1,0,,,e4\n1,1,,x,\n1,1,,$256,\n1,2,,,e5 Ke4\n1,3,0.5,$2,Nc3\n' >rows
+    run -1 --separate-stderr pgnwrite --comments=rows game
+    is 'pgnwrite: rows:2: no move is there for a variation to replace: 1,0,,,e4
+pgnwrite: rows:3: a NAG is $ and a number up to 255: 1,1,,x,
+pgnwrite: rows:4: a NAG is $ and a number up to 255: 1,1,,$256,
+pgnwrite: rows:5: bad move Ke4 in the variation: 1,2,,,e5 Ke4' "$stderr"
+    [[ $output = *'2.Nf3 $2 {[%eval 0.5]} ( 2.Nc3 ) *'* ]]
+}
+
 @test "--comments: rows without a game or a move are reported, the others are written" {
     printf '1. e4 e5 *\n\n1. d4 *\n\n1. c4 *\n' >games
     printf 'game\tply\teval\n1\t9\t1\n1\t1\t2\nx\t1\t3\n!ucipipe: bad: x\n3\t1\t4\n2\t1\t5\n4\t1\t6\n' >rows

@@ -5,6 +5,8 @@
 #include "base/diagnostic.h"
 #include "base/error_text.h"
 #include "base/mem.h"
+#include "board/play.h"
+#include "notation/san.h"
 
 /* Return column `number` of a line, from 1, as text; text == NULL: none. */
 static struct str
@@ -94,6 +96,8 @@ row_comments_open(struct row_comments *r, const char *file)
 	    memchr(r->row.text.text, '\t', r->row.text.len) ? '\t' : ',';
 	r->game_column = column_called(r, str_of("game"));
 	r->ply_column = column_called(r, str_of("ply"));
+	r->nag_column = column_called(r, str_of("nag"));
+	r->line_column = column_called(r, str_of("variation"));
 	if (!r->game_column || !r->ply_column)
 		return error_text(
 		    "%s: its first line must name the columns game and ply",
@@ -172,6 +176,115 @@ add_comment(struct row_comments *r, struct spot *s, struct arena *a)
 	*end = note;
 }
 
+/* Add the NAGs of the row, before the comments, unless they are there. */
+static void
+add_nags(struct row_comments *r, struct spot *s, struct arena *a)
+{
+	struct str list = column_of(r, r->row.text, r->nag_column), word;
+
+	while ((word = str_word(&list)).len) {
+		struct note **place = &s->notes, *note;
+		uint64_t nag;
+
+		if (str_cut(&word, '$').len || !str_number(word, &nag) ||
+		    nag > 255) {
+			refuse(r, "a NAG is $ and a number up to 255");
+			return;
+		}
+		while (*place && !(*place)->text.text && (*place)->nag != nag)
+			place = &(*place)->next;
+		if (*place && !(*place)->text.text)
+			continue;
+		note = arena_get(a, sizeof *note);
+		*note = (struct note){.next = *place, .nag = (unsigned)nag};
+		*place = note;
+	}
+}
+
+/*
+ * Return the spots of a line of moves after `parent`, not yet its child, or
+ * NULL, with *bad the move that is none.
+ */
+static struct spot *
+read_variation(
+    struct spot *parent, struct str moves, struct arena *a, struct str *bad)
+{
+	struct spot *first = NULL, *last = parent;
+
+	while ((*bad = str_word(&moves)).len) {
+		struct spot *s = arena_get(a, sizeof *s);
+
+		*s = (struct spot){.pos = last->pos,
+		    .parent = last,
+		    .ply = last->ply + 1,
+		    .depth = parent->depth + 1};
+		if (san_read(&last->pos, *bad, &s->played))
+			return NULL;
+		play(&s->pos, s->played);
+		if (first)
+			last->child = s;
+		else
+			first = s;
+		last = s;
+	}
+	if (first)
+		first->level = 1;
+	return first;
+}
+
+/*
+ * Add the variation of the row as the last one that replaces the move to s,
+ * unless its first move is there.
+ */
+static void
+add_variation(
+    struct row_comments *r, struct tree *t, struct spot *s, struct arena *a)
+{
+	struct str moves = column_of(r, r->row.text, r->line_column), bad;
+	struct spot *line, **place;
+
+	if (!str_trim(moves).len)
+		return;
+	line = s->parent ? read_variation(s->parent, moves, a, &bad) : NULL;
+	if (!line) {
+		refuse(r,
+		    s->parent ? error_text("bad move %.*s in the variation",
+				    bad.len > 20 ? 20 : STR(bad))
+			      : "no move is there for a variation to replace");
+		return;
+	}
+	for (place = &s->parent->child; *place; place = &(*place)->next)
+		if ((*place)->played == line->played)
+			return;
+	*place = line;
+	t->branches = true;
+}
+
+/* Set the ids of all spots, in the order of game.h, after some were added. */
+static void
+number_spots(struct tree *t)
+{
+	struct spot *last = t->first;
+
+	t->spots = 0;
+	for (struct spot *s = t->first; s; s = spot_next(s)) {
+		s->id = t->spots++;
+		last = s;
+	}
+	last->last = true;
+}
+
+/* Clear `last`, since the spots that are added come after it. */
+static void
+forget_last(struct tree *t)
+{
+	for (struct spot *s = t->first; s; s = spot_next(s))
+		if (s->last) {
+			s->last = false;
+			break;
+		}
+}
+
 void
 row_comments_add(
     struct row_comments *r, struct tree *t, uint64_t game, struct arena *a)
@@ -179,6 +292,8 @@ row_comments_add(
 	struct spot *s = t->first;
 	uint64_t ply = 0;
 
+	if (s && r->line_column)
+		forget_last(t);
 	while (has_row(r) && r->game <= game) {
 		r->has_row = false;
 		if (r->game < game) {
@@ -194,11 +309,19 @@ row_comments_add(
 			s = s->child;
 			ply++;
 		}
-		if (!s)
+		if (!s) {
 			refuse(r, "the game has no such ply");
-		else if (fill_form(r))
+			continue;
+		}
+		if (r->nag_column)
+			add_nags(r, s, a);
+		if (r->line_column)
+			add_variation(r, t, s, a);
+		if (fill_form(r))
 			add_comment(r, s, a);
 	}
+	if (t->first && r->line_column)
+		number_spots(t);
 }
 
 enum status

@@ -1,9 +1,10 @@
 /*
- * row_comments.h - rows of a table as comments after the moves of games
+ * row_comments.h - rows of a table as comments, NAGs and variations of games
  *
  * The table has a line of titles, among them `game` and `ply`, with TABs or
- * commas between columns.  Its rows are in the order of the games and read as
- * the games are, so memory does not grow with them.
+ * commas between columns; of a row of ply N, `nag` has NAGs of move N, and
+ * `variation` moves that replace it and follow.  Its rows are in the order of
+ * the games and read as the games are, so memory does not grow with them.
  */
 #ifndef REWRITE_ROW_COMMENTS_H
 #define REWRITE_ROW_COMMENTS_H
@@ -27,6 +28,7 @@ struct row_comments {
 	struct line row;
 	struct out titles, text, unquoted;
 	uint64_t game_column, ply_column, game, ply;
+	uint64_t nag_column, line_column; /* 0: the table has none */
 	char delimiter;
 	bool has_row, ended;
 };
@@ -41,9 +43,10 @@ struct row_comments {
 const char *row_comments_open(struct row_comments *r, const char *file);
 
 /*
- * Add the comments of the rows about this game, which has this number, to its
- * spots.  Rows of a game before it, which has been written or is not there, and
- * rows of a ply it does not have are refused by a message.
+ * Add what the rows about this game, which has this number, say to its spots.
+ * A NAG, and a variation whose first move is there, is not added again.  Rows
+ * of a game before it, which has been written or is not there, and rows of a
+ * ply it does not have are refused by a message.
  */
 void row_comments_add(
     struct row_comments *r, struct tree *t, uint64_t game, struct arena *a);
