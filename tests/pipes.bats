@@ -965,6 +965,108 @@ end
     complains 2 'usage: same-pawns' same-pawns mate true
 }
 
+# short_games: three of them, with a mate, a loss of much, evaluations and NAGs.
+short_games() {
+    cat <<'end'
+[White "A"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[White "B"]
+
+1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0
+
+[White "C"]
+
+1. e4 {[%eval 0.3]} f6 {[%eval 0.4]} 2. Qg4 $2 {[%eval -4.0]} (2. d4) 2... d5 *
+end
+}
+
+@test "annotate: evaluations, NAGs by loss of chances, and the better line" {
+    cd "$BATS_TEST_TMPDIR"
+    short_games >games.pgn
+    run -0 --separate-stderr annotate -d 4 games.pgn
+    # shellcheck disable=SC2016 # the NAGs
+    is '[White "A"]
+1.f3 {[%eval -0.24]} 1...e5 {[%eval -0.38]} 2.g4 $4 {[%eval #-1]} ( 2.Nc3 Nf6
+3.a4 Nc6 ) 2...Qh4# {[%eval #-0]} 0-1
+[White "B"]
+1.e4 {[%eval 0.14]} 1...e5 {[%eval 0.00]} 2.Qh5 {[%eval -0.23]} 2...Ke7 $4
+{[%eval #1]} ( 2...Nc6 3.Bc4 g6 4.Qf3 ) 3.Qxe5# {[%eval #0]} 1-0
+[White "C"]
+1.e4 {[%eval 0.3]} 1...f6 {[%eval 0.4]} 2.Qg4 $2 {[%eval -4.0]} ( 2.d4 ) (
+2.Nc3 Nc6 3.Nf3 a5 ) 2...d5 $4 {[%eval 1.09]} ( 2...Nc6 3.Nf3 Nh6 4.Qf4 ) *' "$(grep . <<<"$output")"
+    is '' "$stderr"
+    # once more, from two files, from standard input, by more engines: the same
+    printf '%s\n' "$output" >once.pgn
+    is "$output" "$(annotate -d 4 once.pgn)"
+    is "$output" "$(annotate -d 4 - <games.pgn)"
+    is "$output" "$(annotate -d 4 -j 3 <games.pgn)"
+    is "$output"$'\n\n\n'"$output" "$(annotate -d 4 games.pgn once.pgn)"
+    # -l is for variations alone: 2.g4 loses 0.93 of the chances, 2...Ke7 0.96 + 1
+    is '2...Nc6' "$(annotate -d 4 -l 1 games.pgn | tr '\n' ' ' | grep -oE '\( [0-9.]*N[^ ]*' | sed 's/( //' | paste -sd ' ')"
+}
+
+@test "annotate: thresholds of loss are 0.1, 0.2 and 0.3 of the chances" {
+    cd "$BATS_TEST_TMPDIR"
+    local from to nag
+    while read -r from to nag; do
+        printf '1. e4 {[%%eval %s]} a6 {[%%eval %s]} *\n' "$from" "$to" >game
+        is "$nag" "$(annotate -d 1 -l 2 game | grep -o 'a6 [^ ]*' | sed 's/a6 //')"
+    done <<'end'
+0.00 0.54 {[%eval
+0.00 0.55 $6
+0.00 1.10 $6
+0.00 1.11 $2
+0.00 1.68 $2
+0.00 1.69 $4
+0.00 -9.00 {[%eval
+end
+}
+
+@test "annotate: a run that was killed again and again continues, and writes the same" {
+    cd "$BATS_TEST_TMPDIR"
+    need setsid flock
+    pgnwrite --ply=1-14 "$DATA/famous.pgn" | awk '/^\[Event / && ++n > 3 { exit } { print }' >games.pgn
+    annotate -n 100000 games.pgn >whole.pgn
+    local pid wanted old='' kills=0 count
+    for wanted in 3 6 4 8; do
+        setsid annotate -n 100000 --cache=kept games.pgn >part.pgn 2>said &
+        pid=$!
+        # first the map is replaced, then answers come
+        while kill -0 $pid 2>said && { [[ $(stat -c %i kept 2>said) = "$old" ]] ||
+            [[ $(wc -l <kept.new) -lt $wanted ]]; }; do sleep 0.01; done
+        old=$(stat -c %i kept)
+        ! kill -9 -- -$pid 2>said || kills=$((kills + 1))
+        wait $pid || true
+    done
+    is 4 "$kills"
+    count=$( (fenmap -d kept; cat kept.new) | wc -l)
+    [[ $count -ge 10 && $count -lt $(pgn2fen --fields=4 games.pgn | sort -u | wc -l) ]]
+    printf 'half a li' >>kept.new
+    annotate -n 100000 --cache=kept games.pgn >resumed.pgn
+    cmp whole.pgn resumed.pgn
+    # all answers are kept; those of another search are others
+    annotate -n 100000 --cache=kept games.pgn | cmp whole.pgn
+    count=$(fenmap -d kept | wc -l)
+    annotate -n 1000 --cache=kept games.pgn >other.pgn
+    is $((2 * count)) "$(fenmap -d kept | wc -l)"
+}
+
+@test "annotate: bad games, a missing file, a cache that is none, an engine that is not there" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '1. e4 Ke5 *\n\n[White "B"]\n\n1. d4 *\n' >games.pgn
+    run -1 --separate-stderr annotate -d 2 games.pgn
+    is 1 "$(grep -c 'bad move Ke5' <<<"$stderr")"
+    [[ $output = *'1.e4 {Error'*'{[%eval '*'1.d4 {[%eval '* ]]
+    complains 2 'No such file' annotate missing.pgn
+    complains 2 'none' annotate -d 2 --engine=./none games.pgn
+    echo x >cache
+    complains 2 'cache' annotate -d 2 --cache=cache games.pgn
+    is x "$(<cache)"
+    complains 2 'usage: annotate' annotate -d x games.pgn
+}
+
 @test "pipefish: it lists programs, recipes and themes" {
     is "$(basename -a -s .c "$ROOT"/tools/*.c)" "$(pipefish | sed -nE '/^Programs/,/^$/s/^  ([^ ]+).*/\1/p')"
     is "$(find "$ROOT/pipes" -maxdepth 1 -type f ! -name pipefish -printf '%f\n' | sort)" \
