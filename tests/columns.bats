@@ -173,12 +173,26 @@ end
     says clk - 180 - - - - - - - - -
     says emt - 5 - - 1.20 - 2.5 - - - -
     says eval - 20 - - -35 '#1' '#1' - - - -
+    says cp - 20 - - -35 31998 31999 - - - -
+    says cp-stm - -20 - - -35 -31998 31999 - - - -
     says evaldepth - 18 - - 21 - 30 - - - -
     says matein - - - - - 1 1 - - - -
     is '{"clk":180,"emt":5,"eval":20}
 {"clk":null,"emt":null,"eval":null}
 {"clk":null,"emt":1.20,"eval":-35}
 {"clk":null,"emt":null,"eval":"#1"}' "$(pgn2fen --format=jsonl --columns clk,emt,eval games.pgn | sed -n '2p;3p;5p;6p')"
+}
+
+@test "columns: cp and cp-stm count plies of a mate, as those of ucipipe do" {
+    printf '%s\n' '8/8/8/8/8/1k6/8/K6r w - - 0 1' '7k/8/6K1/8/8/8/8/R7 w - - 0 1' '6k1/8/6K1/8/8/8/8/R7 b - - 0 1' \
+        'k7/8/1K6/8/8/8/8/7r w - - 0 1' '7K/8/6k1/8/8/8/8/r7 b - - 0 1' '7k/8/6K1/8/8/8/8/1Q6 b - - 0 1' >fens
+    ucipipe --depth=6 --columns=eval,cp,cp-stm fens >rows
+    while IFS=$'\t' read -r fen eval cp stm; do
+        printf '[SetUp "1"]\n[FEN "%s"]\n\n{[%%eval %s]} *\n' "$fen" "$eval" >game
+        is "$cp $stm" "$(pgn2fen --columns=cp,cp-stm game | cut -f 2- | tr '\t' ' ')"
+        is "{\"cp\":$cp}" "$(pgn2fen --format=jsonl --columns=cp game)"
+    done <rows
+    [[ $(cut -f 2 rows) = *'#-0'*'#1'* ]]
 }
 
 @test "columns: one that is named as a filter has its value" {

@@ -377,6 +377,35 @@ WRITER(write_eval)
 	return note_score_write(o, score_of(row));
 }
 
+/*
+ * Write the score in hundredths of a pawn from White's side or the mover's; a
+ * mate is CP_MATE less its plies.
+ */
+static bool
+write_centipawns(struct out *o, const struct position_row *row, bool of_mover)
+{
+	enum { CP_MATE = 32000 };
+	struct note_score s = score_of(row);
+	bool mates_first = row->white != s.black && s.value > 0;
+	int64_t cp = s.mate ? CP_MATE - 2 * s.value + mates_first : s.value;
+
+	if (s.some)
+		out_integer(o, s.black != (of_mover && !row->white) ? -cp : cp);
+	return s.some;
+}
+
+WRITER(write_cp)
+{
+	(void)c;
+	return write_centipawns(o, row, false);
+}
+
+WRITER(write_cp_stm)
+{
+	(void)c;
+	return write_centipawns(o, row, true);
+}
+
 WRITER(write_matein)
 {
 	struct note_score s = score_of(row);
@@ -456,6 +485,8 @@ static const struct column_kind kinds[] = {
     {"nag", write_nag, .needs = NOTES},
     {"clk", write_clk, .needs = NOTES, .number = true},
     {"emt", write_emt, .needs = NOTES, .number = true},
+    {"cp", write_cp, .needs = NOTES, .number = true},
+    {"cp-stm", write_cp_stm, .needs = NOTES, .number = true},
     {"eval", write_eval, .needs = NOTES, .number = true},
     {"evaldepth", write_evaldepth, .needs = NOTES, .number = true},
     {"matein", write_matein, .needs = NOTES, .number = true},
