@@ -76,6 +76,8 @@ try_all() {
     is 'grep
 CQL 6.2 and CQLi
 python-chess
+Scid
+Lichess
 scoutfish
 Popeye'\''s twins' "$(sed -n '/^\.Sh COMING/,/^\.Sh FILES/s/^\.Ss //p' "$ROOT/$PAGE" | tail -n +2)"
 }
@@ -93,7 +95,7 @@ games_in() {
 }
 
 # What is not the same question, or is answered elsewhere than in games.
-EXCEPT='S|-tagsubstr|-matchplylimit|nrest|ccheck|E1|F|-markmatches|W|-json|-evaluation|e|r|-nestedcomments|d|f|l'
+EXCEPT='S|-tagsubstr|-matchplylimit|nrest|ccheck|E1|F|-markmatches|W|-json|-startply|-splitvariants|-fixresulttags|-evaluation|e|r|-nestedcomments|d|f|l'
 
 @test "pgn-extract's options find the same games as the lines that stand for them" {
     local item text option input tried=0
@@ -113,13 +115,26 @@ EXCEPT='S|-tagsubstr|-matchplylimit|nrest|ccheck|E1|F|-markmatches|W|-json|-eval
     [ "$tried" -ge 35 ]
 }
 
+# words_of_moves: moves and results, one a line, in lower case.
+words_of_moves() {
+    sed -E '/^\[/d; s/[0-9]+\.+//g' | tr -s ' ' '\n' | grep . | tr '[:upper:]' '[:lower:]'
+}
+
 @test "pgn-extract's other formats say what ours say" {
     need pgn-extract
     pgn-extract -s -Wepd games.pgn | awk 'NF { print $1, $2, $3, $4 }' >theirs
     same theirs <(pgn2fen --ep=fen games.pgn | epdwrite)
-    pgn-extract -s -Wuci games.pgn | sed '/^\[/d' | tr -s ' ' '\n' | grep '^[a-h]' |
-        tr '[:upper:]' '[:lower:]' >theirs
-    same theirs <(pgn2fen --format=tsv --columns=uci games.pgn | tail -n +2 | grep .)
+    pgn-extract -s -Wuci games.pgn | words_of_moves >theirs
+    same <(grep '^[a-h]' theirs) <(pgn2fen --format=tsv --columns=uci games.pgn | tail -n +2 | grep .)
+    same theirs <(pgnwrite --notation=uci games.pgn | words_of_moves)
+    pgn-extract -s -WsanBSLTDK games.pgn | words_of_moves >theirs
+    same theirs <(pgnwrite --notation=de games.pgn | words_of_moves)
+    same <(pgn-extract -s -7 games.pgn | grep '^\[') <(pgnwrite --roster games.pgn | grep '^\[')
+    pgn-extract -s --splitvariants more.pgn | pgn2fen --final 2>said | sort >theirs
+    same theirs <(pgnwrite --lines more.pgn | pgn2fen --final 2>said | sort)
+    printf '[Result "1-0"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n' >wrong.pgn
+    same <(pgn-extract -s --fixresulttags wrong.pgn | grep '^.Result') \
+        <(pgnwrite --fix-results wrong.pgn 2>said | grep '^.Result')
     pgn-extract -s -E1 games.pgn
     pgn2fen --final ./?.pgn >theirs
     rm ./?.pgn
