@@ -194,7 +194,7 @@ $(STATIC_LIBRARY): $(LIBRARY_OBJECTS) $(LIBRARY_ROOMS)
 	$(HUSH)rm -f $@ && $(AR) rcs $@ $(@:.a=.o) && rm $(@:.a=.o)
 
 OBJCOPY ?= objcopy
-$(BUILD)/lib/pkgconfig/pipefish.pc: common/library/pipefish.pc.in common/cli/option.h
+$(BUILD)/lib/pkgconfig/pipefish.pc: common/library/pipefish.pc.in $(wildcard common/cli/*.h)
 	@mkdir -p $(@D)
 	$(HUSH)sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' $< >$@
 

@@ -48,7 +48,7 @@ recipes() {
         install DESTDIR="$BATS_TEST_TMPDIR/to there" PREFIX=/opt/chess
     is "$({ find "$BUILD/bin" -type f -printf '%f\n'; recipes; } | sort)" \
         "$(find "$at/bin" -mindepth 1 -printf '%f\n' | sort)"
-    is "$(cd "$ROOT/pipes" && find . -type f | sort)" \
+    is "$(cd "$ROOT/pipes" && find . -path ./python -prune -o -type f -print | sort)" \
         "$(cd "$at/share/pipefish/pipes" && find . -type f | sort)"
     is "$({ cd "$ROOT/man" && ls; recipes | sed 's/$/.1/'; } | sort)" \
         "$(find "$at/share/man" -type f -printf '%f\n' | sort)"
@@ -170,7 +170,9 @@ $to/share/man/man1/other.1" "$(find "$to" -type f | sort)"
 }
 
 @test "the Makefile names no source file below tools" {
-    run ! grep -E '[a-z0-9_]+\.(c|h|def)\b' "$ROOT/Makefile"
+    # what is installed or made for the library has its own name there
+    sed -E 's/\b(pipefish\.h|texts\.c|example\.c)\b//g' "$ROOT/Makefile" >"$BATS_TEST_TMPDIR/names"
+    run ! grep -E '[a-z0-9_]+\.(c|h|def)\b' "$BATS_TEST_TMPDIR/names"
 }
 
 @test "each of the five line filters links what the table of common/README.md says" {
