@@ -94,14 +94,36 @@ names() {
 #
 # What the manual's chapter of this name says, sentence by sentence.
 
-@test "%t{tag} is the value of a tag, and empty without it" {
+@test "%t{tag} is the value of a tag, and none without it" {
     is "[Aachen/Burtscheid]
-[]" "$(names '[%t{Site}]')"
+[none]" "$(names '[%t{Site}]')"
 }
 
 @test "%T{tag} is the same without the characters that may do harm" {
     is "AachenBurtscheid.pgn
-.pgn" "$(names '%T{Site}.pgn')"
+none.pgn" "$(names '%T{Site}.pgn')"
+}
+
+@test "a word after | stands for a tag that is missing, or of which nothing is left" {
+    is "AachenBurtscheid
+un.known" "$(names '%T{Site|un.known}')"
+    is "x-y|z.pgn" "$(names '%t{None|x-y|z}.pgn')"
+    is "safe" "$(names '%T{Path|safe}' --cql 'settag("Path" "../..")')"
+    is "a" "$(names 'a%T{None|}' --limit 1 --cql true)"
+}
+
+@test "a tag alone makes no hidden file, nor a folder that begins with a dot" {
+    is "none.pgn" "$(names '%t{Path}pgn' --cql 'settag("Path" ".")')"
+    is "out/none../x" "$(names 'out/%t{Path}' --cql 'settag("Path" "../x")')"
+    is ".hidden" "$(names '.%t{Path}' --cql 'settag("Path" "hidden")')"
+    is "a..b" "$(names 'a%t{Path}' --cql 'settag("Path" "..b")')"
+}
+
+@test "--secure: %t and %q are made safe, as %T and %Q are" {
+    is "out/x" "$(names 'out/%t{Path}' --secure --cql 'settag("Path" "../../x")')"
+    is "etcx" "$(names '%t{Path}' --secure --cql 'settag("Path" "/etc/x")')"
+    is "etcx" "$(names '%q{"/etc/x"}' --secure --cql true)"
+    is "/etc/x" "$(names '%q{"/etc/x"}' --cql true)"
 }
 
 @test "%q{query} is the string of a query, and empty if it does not match" {
@@ -118,10 +140,10 @@ names() {
     is "<>" "$(names '<%q{fen[99]}>')"
 }
 
-@test "each game goes to the file of its ECO; without one to eco-.pgn" {
-    is "eco-.pgn: three
-eco-A00.pgn: two six
-eco-C20.pgn: one four five" "$(files 'eco-%T{ECO}.pgn' --cql true)"
+@test "each game goes to the file of its ECO; without one to eco-none.pgn" {
+    is "eco-A00.pgn: two six
+eco-C20.pgn: one four five
+eco-none.pgn: three" "$(files 'eco-%T{ECO}.pgn' --cql true)"
 }
 
 @test "games without ECO are kept out by a filter of the query" {
@@ -130,8 +152,8 @@ eco-C20.pgn: one four five" "$(files 'eco-%T{ECO}.pgn' --cql 'tag "ECO"')"
 }
 
 @test "specifiers are expanded after all settag and removetag" {
-    is "new-
-old-" "$(names '%t{Kind}-%t{ECO}' --cql 'removetag "ECO" settag("Kind" "old")
+    is "new-none
+old-none" "$(names '%t{Kind}-%t{ECO}' --cql 'removetag "ECO" settag("Kind" "old")
         if gamenumber < 3 settag("Kind" "new")')"
 }
 
@@ -223,18 +245,18 @@ Game 2: move 1(wtm): 0" "$output"
 
 @test "a name does not begin with / because a value is empty" {
     complains 2 'game 1 (Anna, A. - Zoë): what stands before the first / of the output name is empty' \
-        cqlmatch -i games.pgn --dryrun -o '%T{None}/tmp/x' --cql true
-    is "/x" "$(names '/%T{None}x')"
+        cqlmatch -i games.pgn --dryrun -o '%T{None|}/tmp/x' --cql true
+    is "/x" "$(names '/%T{None|}x')"
 }
 
 @test "a name that is empty is an error, and ends the run" {
     complains 2 'cqlmatch: game 3 (ANNA, A. - Dora): the output name is empty' \
-        cqlmatch -i games.pgn -o '%T{ECO}' --cql true
+        cqlmatch -i games.pgn -o '%T{ECO|}' --cql true
     is "A00 C20 games.pgn" "$(echo *)"
 }
 
 @test "the names of tags keep their case" {
-    is "-one" "$(names '%T{event}-%T{Event}' --limit 1 --cql true)"
+    is "none-one" "$(names '%T{event}-%T{Event}' --limit 1 --cql true)"
 }
 
 @test "the query sees all positions of the game, by find and by echo" {
@@ -428,7 +450,7 @@ C20/C20.pgn: one four five" "$(written)"
     run -0 --separate-stderr cqlmatch -i games.pgn --dryrun --noclobber --createdirectories -o 'x/%T{ECO}.pgn' --cql true
     is "3 games: x/C20.pgn
 2 games: x/A00.pgn
-1 game: x/.pgn" "$output"
+1 game: x/none.pgn" "$output"
     is "" "$stderr"
     is "A00 games.pgn" "$(echo *)"
     is "3 games: A00" "$(cqlmatch -i games.pgn --dryrun -o A00 --cql check)"

@@ -12,6 +12,7 @@
 struct name_part {
 	char letter; /* t T q Q, or 0 for characters */
 	struct str text;
+	struct str missing; /* of a tag: in place of an empty value */
 };
 
 /* ------------------------------------------------------- parsing the name */
@@ -78,6 +79,17 @@ compile_part(struct output_name *n, const struct name_part *p,
 	return cql_gives_string(q, "an output name", errors);
 }
 
+/* Cut off the word in place of an empty value. */
+static void
+cut_missing(struct name_part *p)
+{
+	struct str rest = p->text;
+
+	p->text = str_cut(&rest, '|');
+	p->missing =
+	    rest.text > p->text.text + p->text.len ? rest : str_of("none");
+}
+
 /* Parse one specifier; NULL with a message when it is wrong. */
 static const char *
 parse_specifier(struct output_name *n, const char *at, struct out *text,
@@ -93,6 +105,8 @@ parse_specifier(struct output_name *n, const char *at, struct out *text,
 		return NULL;
 	}
 	p = add_part(n, at[1], text);
+	if (!is_query(p))
+		cut_missing(p);
 	if (is_query(p) && !compile_part(n, p, lookup, errors))
 		return NULL;
 	return after;
@@ -145,14 +159,15 @@ name_free(struct output_name *n)
 
 /* Parse a name; NULL, with the whole message in *errors, when it is wrong. */
 static struct output_name *
-name_new(const char *text, struct str query, const struct lookup *lookup,
-    struct out *errors)
+name_new(const struct match_output *o, struct str query,
+    const struct lookup *lookup, struct out *errors)
 {
 	struct output_name *n = mem_get(sizeof *n);
 	struct out gathered = {.fd = -1};
-	const char *at = text;
+	const char *at = o->name;
 
-	n->text = text;
+	n->text = o->name;
+	n->secure = o->secure;
 	while (at && *at) {
 		if (is_query_name(at)) {
 			out_str(&gathered, query);
@@ -210,7 +225,7 @@ output_open(struct match_output *o, struct files *files, struct str query,
 		return true;
 	}
 	if (!o->literal) {
-		o->made = name_new(o->name, query, lookup, errors);
+		o->made = name_new(o, query, lookup, errors);
 		if (!o->made)
 			return false;
 		if (varies(o->made)) {
@@ -265,6 +280,23 @@ make_safe(struct out *made, size_t from)
 }
 
 /*
+ * Put a word before the value of a tag, from byte `from` on, that is empty or
+ * begins a file or folder with a dot.
+ */
+static void
+put_missing(struct out *made, size_t from, struct str word)
+{
+	bool begins = !from || made->text[from - 1] == '/';
+	size_t len = made->len - from;
+
+	if (!word.len || (len && (!begins || made->text[from] != '.')))
+		return;
+	out_str(made, word);
+	memmove(made->text + from + word.len, made->text + from, len);
+	memcpy(made->text + from, word.text, word.len);
+}
+
+/*
  * Append what a part stands for; `query` counts the queries before it.  False
  * when a query stopped.
  */
@@ -286,8 +318,11 @@ expand(struct namer *m, const struct name_part *p, int *query, uint64_t game,
 		out_str(
 		    &m->made, p->letter ? tree_tag(tree, p->text) : p->text);
 	}
-	if (p->letter == 'T' || p->letter == 'Q')
+	if (p->letter == 'T' || p->letter == 'Q' ||
+	    (p->letter && m->name->secure))
 		make_safe(&m->made, from);
+	if (p->letter && !is_query(p))
+		put_missing(&m->made, from, p->missing);
 	return true;
 }
 

@@ -11,12 +11,13 @@
  *            | "%N"
  *
  * %N stands for the name of the query whose matches go there.  A tag stands for
- * its value.  A query stands for its string, evaluated at the
- * first position of the game as it will be written; what it does to tags and
- * comments has no effect.  Without a value it is the empty string.  Of the
- * value of a capital letter only ASCII letters and digits, `_`, `-` and
- * characters beyond ASCII stay.  In braces `\}` is a brace and `\\` a
- * backslash; any other % is itself.
+ * its value; one that is empty for `none`, or the word after TAG "|", which
+ * also come before a value that would begin a file or folder with a dot.  A
+ * query stands for its string, evaluated at the first position of the game as
+ * it will be written; what it does to tags and comments has no effect.  Without
+ * a value it is the empty string.  Of the value of a capital letter only ASCII
+ * letters and digits, `_`, `-` and characters beyond ASCII stay.  In braces
+ * `\}` is a brace and `\\` a backslash; any other % is itself.
  */
 #ifndef MATCH_OUTPUT_H
 #define MATCH_OUTPUT_H
@@ -31,6 +32,7 @@ struct output_name {
 	/* the rest is output.c's own */
 	struct arena arena;
 	const char *text;
+	bool secure;
 	struct name_part *part;
 	int parts;
 };
@@ -39,6 +41,7 @@ struct match_output {
 	const char *name;  /* NULL: standard output */
 	const char *usual; /* without -o; NULL: standard output */
 	bool literal;	   /* % in it is %: it comes from a header */
+	bool secure;	   /* %t and %q are as %T and %Q */
 	bool takes_back;   /* a new file is removed when the run has failed */
 	bool gathers; /* standard output waits for the caller to write it */
 	struct files files;

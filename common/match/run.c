@@ -224,6 +224,7 @@ find_output(struct run *r, struct query_run *q)
 	struct match_options *o = q->options;
 	struct str output = q->query->header.output;
 
+	o->output.secure = o->files.secure;
 	if (!o->output.name && output.text && !o->files.secure && !o->counts &&
 	    !o->report.groups && !o->status_only) {
 		o->output.name = arena_text(&r->options->memory, output).text;
