@@ -29,6 +29,7 @@ collector_free(struct collector *g)
 	out_close(&g->value);
 	mem_free(g->moves);
 	mem_free(g->tags);
+	mem_free(g->place);
 }
 
 /*
@@ -52,10 +53,17 @@ read_value(struct collector *g, struct str written)
 static uint32_t *
 place_of_tag(struct collector *g, uint32_t name)
 {
-	for (size_t i = 0; i < g->tag_count; i++)
-		if (g->dictionary->pairs[g->tags[i]].name == name)
-			return &g->tags[i];
+	uint32_t at;
+
+	while (g->place_count <= name) {
+		MEM_RESERVE(g->place, g->place_count, 1, g->place_capacity);
+		g->place[g->place_count++] = 0;
+	}
+	at = g->place[name];
+	if (at < g->tag_count && g->dictionary->pairs[g->tags[at]].name == name)
+		return &g->tags[at];
 	MEM_RESERVE(g->tags, g->tag_count, 1, g->tag_capacity);
+	g->place[name] = (uint32_t)g->tag_count;
 	return &g->tags[g->tag_count++];
 }
 

@@ -20,6 +20,9 @@ struct collector {
 	struct game_reader reader;
 	struct read_style how;
 	struct out value;
+	uint32_t *place; /* by the number of a name: its index in `tags`, valid
+			    if that tag has the name */
+	size_t place_count, place_capacity;
 	struct position end;
 };
 

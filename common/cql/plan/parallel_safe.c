@@ -202,10 +202,9 @@ search_parts(
 static bool
 looks_at_changed(const struct search *s, const struct node *n)
 {
-	for (int i = 0; i < s->query->variables; i++)
-		if (s->changed[i] && looks_at(n, i))
-			return true;
-	return false;
+	if (is(n, IS_KEYS) && s->changed[n->number])
+		return true;
+	return n->slot >= 0 && s->changed[n->slot] && looks_at(n, n->slot);
 }
 
 static const struct node *

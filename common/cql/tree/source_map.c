@@ -29,6 +29,33 @@ refuse_bytes(struct str text, size_t at)
 	return f;
 }
 
+/* Return the mark of `to`, given one before it in the same text. */
+static struct source_mark
+advance(struct str text, struct source_mark m, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++)
+		if (text.text[i] == '\n') {
+			m.line++;
+			m.column = 1;
+			m.line_start = (uint32_t)i + 1;
+		} else {
+			m.column += utf8_starts(text.text[i]);
+		}
+	return m;
+}
+
+static void
+set_marks(struct source_map *s, struct source_map_text *t)
+{
+	size_t count = t->text.len / SOURCE_MARK_EVERY + 1;
+
+	t->mark = arena_get(&s->memory, count * sizeof *t->mark);
+	t->mark[0] = (struct source_mark){.line = 1, .column = 1};
+	for (size_t i = 1; i < count; i++)
+		t->mark[i] = advance(t->text, t->mark[i - 1],
+		    (i - 1) * SOURCE_MARK_EVERY, i * SOURCE_MARK_EVERY);
+}
+
 struct source_fault
 source_map_add(
     struct source_map *s, const char *name, struct str text, bool joined)
@@ -49,6 +76,7 @@ source_map_add(
 	t->text = arena_text(&s->memory, text);
 	t->base = s->end;
 	t->joined = joined;
+	set_marks(s, t);
 	/* plus one, so that the end of a text is not the start of the next */
 	s->end += (uint32_t)text.len + 1;
 	return (struct source_fault){0};
@@ -83,24 +111,36 @@ source_map_str(const struct source_map *s, struct location p)
 	return rest;
 }
 
+/* Return the mark of an offset in a text. */
+static struct source_mark
+mark_of(const struct source_map_text *t, uint32_t at)
+{
+	size_t nearest = at / SOURCE_MARK_EVERY;
+
+	return advance(
+	    t->text, t->mark[nearest], nearest * SOURCE_MARK_EVERY, at);
+}
+
+struct source_map_spot
+source_map_place(const struct source_map *s, uint32_t at)
+{
+	const struct source_map_text *t = source_map_text_at(s, at);
+	struct source_mark m = mark_of(t, at - t->base);
+
+	return (struct source_map_spot){t, m.line, m.column, {NULL, 0}};
+}
+
 struct source_map_spot
 source_map_spot(const struct source_map *s, uint32_t at)
 {
-	struct source_map_spot spot = {
-	    source_map_text_at(s, at), 1, 1, {NULL, 0}};
-	struct str text = spot.text->text, rest = text;
-	const char *here = text.text + (at - spot.text->base);
-	const char *line = text.text;
+	struct source_map_spot spot = source_map_place(s, at);
+	struct str text = spot.text->text;
+	uint32_t start = mark_of(spot.text, at - spot.text->base).line_start;
+	struct str rest = str_between(text.text + start, text.text + text.len);
 
-	for (const char *p; (p = memchr(line, '\n', (size_t)(here - line)));) {
-		line = p + 1;
-		spot.line++;
-	}
-	rest = str_between(line, text.text + text.len);
 	spot.all = str_cut(&rest, '\n');
 	if (spot.all.len && spot.all.text[spot.all.len - 1] == '\r')
 		spot.all.len--;
-	spot.column = 1 + (unsigned)utf8_count(str_between(line, here));
 	return spot;
 }
 

@@ -22,10 +22,18 @@ struct location {
 
 #define LOCATION_NOWHERE ((struct location){UINT32_MAX, UINT32_MAX})
 
+/* The line and column of a byte, and where its line begins. */
+struct source_mark {
+	uint32_t line, column, line_start;
+};
+
+enum { SOURCE_MARK_EVERY = 256 };
+
 struct source_map_text {
 	const char *name;
 	struct str text;
-	uint32_t base; /* offset of its first byte */
+	struct source_mark *mark; /* of each SOURCE_MARK_EVERY-th byte */
+	uint32_t base;		  /* offset of its first byte */
 	bool joined;
 };
 
@@ -73,6 +81,10 @@ struct str source_map_rest(const struct source_map *s, uint32_t at);
 
 struct str source_map_str(const struct source_map *s, struct location p);
 struct source_map_spot source_map_spot(const struct source_map *s, uint32_t at);
+
+/* Return it without the whole line, in constant time. */
+struct source_map_spot source_map_place(
+    const struct source_map *s, uint32_t at);
 
 /* True if a name of the language may begin with this byte. */
 static inline bool
