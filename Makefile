@@ -12,6 +12,7 @@
 #   make toolkit, make check-toolkit    the six filters alone, in build/toolkit; their tests
 #   make static                         programs that need no libraries, in build/static
 #   make bench GAMES=file.pgn          how fast the programs are here
+#   make costs                          what takes more than linear time, or outlives SIGTERM
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
 #   make python                       the module for Python, in build/python
 #   make dist, make deb                a packed tree; a package for Debian
@@ -248,6 +249,9 @@ faults: all probes
 bench: all probes
 	@BUILD='$(BUILD)' tests/bench/run $(GAMES)
 
+costs: all
+	@BUILD='$(BUILD)' tests/costs/run
+
 # The answers of the cases on record, after they were changed on purpose
 answers: all $(DIFFER)
 	@BUILD='$(BUILD)' TEST_BUILD='$(BUILD)' $(DIFFER) --record=1200 --seed=5000000 >tests/data/answers
@@ -366,7 +370,7 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all left-out headers demo probes deps check faults bench lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files
+.PHONY: all left-out headers demo probes deps check faults bench costs lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files
 
 # written beside the objects; that no rule makes them is said, or make looks for
 # one at length, each time

@@ -1,0 +1,24 @@
+#!/usr/bin/env bats
+# costs.bats - time grows with the input, and not with its square
+
+load lib
+
+@test "a sample of make costs: nothing takes more than 2.5 times where its input doubles" {
+    need python3
+    need_plain_build
+    "$ROOT/tests/costs/run" --sample
+}
+
+@test "pgnindex: the tags of one game, and cqlmatch: many variables, are looked up at once" {
+    local i
+    need_plain_build
+    cd "$BATS_TEST_TMPDIR" || return
+    (trap - DEBUG; for ((i = 0; i < 160000; i++)); do echo "[T$i \"v\"]"; done; printf '\n1. e4 *\n') >tags.pgn
+    timeout 5 pgnindex tags.pgn
+    (trap - DEBUG; for ((i = 0; i < 16000; i++)); do echo "v$i = $i"; done) >many.cql
+    printf '1. e4 *\n' >one.pgn
+    timeout 2 cqlmatch --parse many.cql >/dev/null
+    tr '\n' ' ' <many.cql >line.cql
+    timeout 2 cqlmatch --parse line.cql >/dev/null
+    timeout 2 cqlmatch -i one.pgn -o out.pgn many.cql
+}
