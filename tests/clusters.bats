@@ -117,6 +117,25 @@ was_killed() {
     was_killed
 }
 
+@test "the parts in a folder are of games that have not changed, by time and by content" {
+    # keeps: the folder may be used again for games.pgn as it is now
+    keeps() {
+        bash -c 'refuse() { echo "$1"; exit 2; }; block=1 files=(games.pgn) query=
+            . "$1" && parts_folder kept words' - "$ROOT/pipes/lib/parts.bash"
+    }
+    cp "$DATA/famous.pgn" games.pgn
+    touch -d '2001-01-01 00:00:00.1' games.pgn
+    keeps
+    keeps
+    touch -d '2001-01-01 00:00:00.2' games.pgn
+    complains 2 '' keeps
+    touch -d '2001-01-01 00:00:00.1' games.pgn
+    keeps
+    printf x | dd of=games.pgn bs=1 seek=100 conv=notrunc status=none
+    touch -d '2001-01-01 00:00:00.1' games.pgn
+    complains 2 '' keeps
+}
+
 @test "cql-parallel: what is missing when it gives up is all that --resume runs" {
     need parallel
     mkdir bin

@@ -204,6 +204,14 @@ parts_size() {
     esac
 }
 
+# parts_identity FILE...: size, time to the nanosecond and a sum of both ends.
+parts_identity() {
+    local file
+    for file; do
+        stat -L -c '%s %.9Y' -- "$file" && (head -c 65536 && tail -c 65536) <"$file" | cksum
+    done
+}
+
 # parts_folder FOLDER WORD...: sets $work to a folder for the command of these
 # words over the same files, which may have been begun before.
 parts_folder() {
@@ -213,7 +221,7 @@ parts_folder() {
     mkdir -p "$work" || exit 2
     {
         printf '%q ' "$block" "${@:2}"
-        stat -L -c '%s %Y' -- ${query:+"$query"} "${files[@]}" 2>/dev/null
+        parts_identity ${query:+"$query"} "${files[@]}" 2>/dev/null
     } >"$work/command.new"
     [[ ! -e $work/command ]] || cmp -s "$work/command" "$work/command.new" ||
         refuse "$work holds the parts of another command, or of files that have changed; name another folder"
