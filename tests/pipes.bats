@@ -905,6 +905,9 @@ end
 @test "cql-dask: it needs a scheduler, a query and games" {
     need python3
     complains 2 'usage: cql-dask SCHEDULER QUERY.cql FILE...' cql-dask tcp://127.0.0.1:1 query.cql
+    mkdir dask && echo "raise ImportError('no dask here')" >dask/__init__.py
+    PYTHONPATH=$PWD complains 2 'cql-dask: no dask here; ' cql-dask tcp://127.0.0.1:1 query.cql games.pgn
+    [[ $stderr != *Traceback* ]]
 }
 
 @test "cql-parallel: it says which of its options need a value" {
