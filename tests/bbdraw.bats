@@ -230,3 +230,14 @@ end
     page_holds bbdraw.1
     is 8 "$(grep -o '<figure>' flips.html | wc -l)"
 }
+
+@test "control characters of columns are escaped in every form, and in error lines" {
+    local form line=$'8/8/8/8/8/8/8/8 w - -\ta\x1b[31mb\x07\x7f\xc2\x9bc'
+    for form in text svg html; do
+        run -0 bbdraw --format=$form <<<"$line"
+        [[ $output = *'a\x1b[31mb\x07\x7f\xc2\x9bc'* || $form = svg ]]
+        [[ $output != *[$'\x1b\x07\x7f']* && $output != *$'\xc2\x9b'* ]]
+    done
+    run -1 --separate-stderr bbdraw <<<$'x\x1b\xc2\x9b'
+    [[ $output$stderr = *'x\x1b\xc2\x9b'* && $output$stderr != *$'\xc2\x9b'* ]]
+}

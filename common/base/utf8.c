@@ -97,7 +97,9 @@ utf8_write_safe(struct out *o, struct str s, size_t most)
 	while (s.len) {
 		size_t n = utf8_char(s);
 		unsigned char c = (unsigned char)s.text[0];
-		bool plain = n > 0 && c >= ' ' && c != 0x7f;
+		bool c1 =
+		    n == 2 && c == 0xc2 && (unsigned char)s.text[1] < 0xa0;
+		bool plain = n > 0 && c >= ' ' && c != 0x7f && !c1;
 		size_t wide = plain ? n : 4;
 
 		if (wide > left)

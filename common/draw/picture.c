@@ -2,6 +2,7 @@
 #include "draw/picture.h"
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "board/illegal.h"
 #include "notation/board_line.h"
 
@@ -125,13 +126,16 @@ static void
 write_operation(struct picture *p, size_t n)
 {
 	struct str opcode = epd_opcode_at(&p->epd, n);
+	struct out text = {.fd = -1};
 
 	if (!str_is(opcode, "id") && !is_comment(opcode)) {
-		out_str(&p->text, opcode);
-		out_char(&p->text, ' ');
+		out_str(&text, opcode);
+		out_char(&text, ' ');
 	}
-	epd_operands_at(&p->epd, n, &p->text);
+	epd_operands_at(&p->epd, n, &text);
+	utf8_write_safe(&p->text, (struct str){text.text, text.len}, SIZE_MAX);
 	out_char(&p->text, '\0');
+	out_close(&text);
 }
 
 static void
@@ -159,8 +163,8 @@ write_column(struct picture *p, char delimiter, struct str column)
 
 	out_init(&unquoted, -1, "a column");
 	if (column.text)
-		out_str(
-		    &p->text, layout_column_text(delimiter, column, &unquoted));
+		utf8_write_safe(&p->text,
+		    layout_column_text(delimiter, column, &unquoted), SIZE_MAX);
 	out_char(&p->text, '\0');
 	out_close(&unquoted);
 }
