@@ -239,5 +239,6 @@ end
         [[ $output != *[$'\x1b\x07\x7f']* && $output != *$'\xc2\x9b'* ]]
     done
     run -1 --separate-stderr bbdraw <<<$'x\x1b\xc2\x9b'
+    # shellcheck disable=SC2154 # run sets stderr
     [[ $output$stderr = *'x\x1b\xc2\x9b'* && $output$stderr != *$'\xc2\x9b'* ]]
 }
