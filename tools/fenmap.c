@@ -100,7 +100,7 @@ run(const struct fenmap *t, struct map_run *r, char **files)
 	if (t->what == ASK)
 		return map_run_ask(r, files);
 	if (t->what != NOTHING)
-		return map_run_read(r,
+		return (int)map_run_read(r,
 		    t->what == INFO	   ? MAP_INFO
 			: t->what == CHECK ? MAP_CHECK
 					   : MAP_LINES,

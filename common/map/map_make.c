@@ -322,6 +322,7 @@ static void
 add_record(struct map_writer *w, struct str key, struct str value)
 {
 	char place[3 * MAP_NUMBER_MAX], number[MAP_NUMBER_MAX];
+	size_t number_len;
 	bool apart = value.len > MAP_SHORT_VALUE;
 
 	if (apart) {
@@ -333,8 +334,8 @@ add_record(struct map_writer *w, struct str key, struct str value)
 		out_str(&w->longs, value);
 		value = (struct str){place, len + 8};
 	}
-	out_bytes(&w->records, number,
-	    map_put_number(number, (key.len + value.len) << 1 | apart));
+	number_len = map_put_number(number, (key.len + value.len) << 1 | apart);
+	out_bytes(&w->records, number, number_len);
 	out_str(&w->records, key);
 	out_str(&w->records, value);
 }

@@ -59,7 +59,9 @@ static void
 gather_codes(const uint8_t at[64], bb occupied, uint8_t *codes)
 {
 #if SIXTEEN_AT_ONCE
-	for (int rank = 0; rank < 8 && short_way(SHORT_MAP_KEY); rank++) {
+	bool ranks = short_way(SHORT_MAP_KEY);
+
+	for (int rank = 0; rank < 8 && ranks; rank++) {
 		unsigned shape = (unsigned)(occupied >> 8 * rank) & 255;
 		__m128i places = _mm_loadl_epi64(
 		    (const __m128i *)(const void *)&places_of_bits[shape]);
@@ -70,7 +72,7 @@ gather_codes(const uint8_t at[64], bb occupied, uint8_t *codes)
 		    (__m128i *)(void *)codes, _mm_shuffle_epi8(pieces, places));
 		codes += __builtin_popcount(shape);
 	}
-	if (short_way(SHORT_MAP_KEY))
+	if (ranks)
 		return;
 #endif
 	for (; occupied; occupied = bb_but_lowest(occupied))

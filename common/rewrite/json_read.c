@@ -10,8 +10,16 @@
 #include <time.h>
 
 #include "base/error_text.h"
+#include "base/mem.h"
 
 const bool json_read_is_built = true;
+
+/* Let jansson take memory as all others do, and end the program without it. */
+__attribute__((constructor)) static void
+set_memory(void)
+{
+	json_set_alloc_funcs(mem_get, mem_free);
+}
 
 enum { DEEPEST = 100 }; /* variations in variations */
 

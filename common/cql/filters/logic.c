@@ -3,7 +3,6 @@
 
 #include <inttypes.h>
 #include "cql/parse/grammar.h"
-#include "cql/parse/parser.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
@@ -336,32 +335,4 @@ note_branch(struct out *o, const struct node *n, int i)
 
 	(void)n;
 	out_text(o, branches[i]);
-}
-
-/*
- * Evaluate the filters of the block until one fails. Return true, so that the
- * next block is evaluated.
- */
-bool
-test_block(const struct node *n, struct ctx *c)
-{
-	matches(n->kid[0], c);
-	return true;
-}
-
-/* Refuse a block inside of a filter. */
-struct node *
-parse_block(struct parser *p, const struct filter *f, struct location from)
-{
-	parse_fail(p, parse_since(p, from),
-	    "%s { ... } stands by itself, not inside of another filter",
-	    f->word);
-}
-
-struct node *
-parse_internal(struct parser *p, const struct filter *f, struct location from)
-{
-	parse_fail(p, from,
-	    "%s serves the tests of CQL 6.2's own authors; it is refused",
-	    f->word);
 }
