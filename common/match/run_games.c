@@ -559,7 +559,6 @@ match_and_write(struct run *r)
 		r->listener->begin(r->listener, &r->messages, r->warnings);
 	match_games(r);
 	good = close_output(r) && !r->failed && !r->stopped;
-	r->messages.ahead = NULL;
 	indexed_games_free(r->indexed);
 	return good && r->games.status == STATUS_OK;
 }
@@ -651,6 +650,7 @@ run_games(struct run *r)
 		r->queries->groups = &groups;
 	}
 	status = status_of(r, open_output(r, &title) && match_and_write(r));
+	r->messages.ahead = NULL; /* the warnings end here */
 	summarise(r);
 	if (r->queries->groups)
 		groups_free(&groups);
