@@ -13,7 +13,7 @@
 struct pgnwrite {
 	struct rewriter run;
 	const char *comments, *output, *rejects, *names;
-	struct row_comments rows;
+	struct row_comments table;
 };
 
 static void
@@ -110,7 +110,7 @@ static const struct option_row rows[] = {
 	SETS_TEXT(comments), OPTION_RULES(NO_TREE), .first = true},
     {"comment-form", "TEXT",
 	"the text of these comments, with {NAME} for a column",
-	SETS_TEXT(rows.form), OPTION_RULES(OPTION_NEEDS("comments"))},
+	SETS_TEXT(table.form), OPTION_RULES(OPTION_NEEDS("comments"))},
     {"fix-results", NULL, "make result, Result tag and last position agree",
 	SETS_FLAG(run.tags.fixes_result), OPTION_RULES(NO_TREE)},
     {"keep-tags", "LIST", "write only these tags, in this order",
@@ -183,9 +183,9 @@ open_files(struct pgnwrite *t, struct file_roles *roles, struct out *out,
 	}
 	if (!wrong && t->comments) {
 		file_roles_add(roles, t->comments, ROLE_INPUT);
-		t->rows.messages = r->messages;
-		wrong = row_comments_open(&t->rows, t->comments);
-		r->comments = &t->rows;
+		t->table.messages = r->messages;
+		wrong = row_comments_open(&t->table, t->comments);
+		r->comments = &t->table;
 	}
 	if (wrong)
 		die(STATUS_TROUBLE, "%s", wrong);
@@ -208,7 +208,7 @@ main(int argc, char **argv)
 	    .operands = "[FILE...]",
 	    .rows = rows,
 	};
-	struct pgnwrite t = {.rows.form = ROW_COMMENT_FORM};
+	struct pgnwrite t = {.table.form = ROW_COMMENT_FORM};
 	struct out out, messages, rejects;
 	struct file_roles roles;
 	enum status status;

@@ -36,7 +36,10 @@ void
 query_thread_init(struct query_thread *t, struct query_run *of, bool alone)
 {
 	const struct match_options *o = of->options;
+	struct str matchstring = {0};
 
+	if (!o->quiet)
+		matchstring = o->matchstring;
 	*t = (struct query_thread){.of = of, .options = o, .alone = alone};
 	make_runs(t);
 	t->groups_games =
@@ -45,7 +48,7 @@ query_thread_init(struct query_thread *t, struct query_run *of, bool alone)
 	    &(struct annotate_style){.pgn = &o->style,
 		.tags_in = o->tags_in,
 		.tags_out = o->tags_out,
-		.matchstring = o->quiet ? (struct str){0} : o->matchstring,
+		.matchstring = matchstring,
 		.silent = o->silent,
 		.numbers = !o->noheader,
 		.counts = o->sorts});

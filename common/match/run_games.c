@@ -641,6 +641,7 @@ run_games(struct run *r)
 	r->threads = threads_of(r);
 	r->measures = match_options_queries(r->options) > 1 &&
 	    match_options_wants_summary(r->options);
+	/* cppcheck-suppress autoVariables ; until the run is over */
 	r->warnings = &warnings;
 	r->faults = &r->errors;
 	output_copy(&warnings, STDERR_FILENO, "stderr");

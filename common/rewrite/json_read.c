@@ -161,11 +161,13 @@ put_result(struct out *o, struct str result)
 static const char *
 put_own(struct out *o, json_t *game)
 {
-	const char *name, *wrong;
-	json_t *value;
+	json_t *tags = json_object_get(game, "tags");
+	const char *wrong;
 
-	json_object_foreach(json_object_get(game, "tags"), name, value)
-	    put_tag(o, name, text_of(value));
+	for (void *at = json_object_iter(tags); at;
+	     at = json_object_iter_next(tags, at))
+		put_tag(o, json_object_iter_key(at),
+		    text_of(json_object_iter_value(at)));
 	put_comments(o, member(game, "comment"));
 	wrong = put_moves(o, json_object_get(game, "moves"), 0);
 	put_result(o, member(game, "result"));
