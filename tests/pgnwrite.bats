@@ -200,8 +200,8 @@ end
 2.d4 ) 2.Nf3 ( 2.f4 ) *' "$(grep . out)"
     is "$(pgnwrite --format=jsonl out)" "$(pgnwrite --format=jsonl --comments=rows game)"
     is "$(pgnwrite --lines out)" "$(pgnwrite --lines --comments=rows game)"
-    pgnwrite --ply=2-3 out >cut
-    pgnwrite --comments=rows --ply=2-3 game | cmp - cut
+    pgnwrite --ply=2-3 out >short
+    pgnwrite --comments=rows --ply=2-3 game | cmp - short
     # once more: nothing is added but the comment
     is '2' "$(pgnwrite --comments=rows out | grep -o 'eval' | grep -c .)"
     is "$(pgnwrite --layout=elidecomments out)" "$(pgnwrite --comments=rows --layout=elidecomments out)"

@@ -145,7 +145,7 @@ static const struct option_row rows[] = {
     {"width", "N", "columns of a line of moves (79)",
 	SETS_INT(run.style.width, 1, 1000000)},
     {"columns", "fen", "in JSON also the position after each move",
-	SETS_VALUE(run.with_fen, true), .words = OPTION_WORDS("fen"),
+	SETS_WORD(run.with_fen, OPTION_WORDS("fen")), .least = 1,
 	OPTION_RULES(OPTION_NEEDS("format=jsonl"))},
     {SHARED_OUTPUT, SETS_TEXT(output)},
     OPTION_HEADING("Which games, and how they are read"),

@@ -26,15 +26,18 @@ map_bytes(struct map_file *m, int fd)
 	struct stat st;
 	void *bytes;
 
+	m->unread = true;
 	if (fd < 0 || fstat(fd, &st) != 0)
 		return strerror(errno);
+	m->unread = false;
 	if (!S_ISREG(st.st_mode))
 		return "it is no regular file, and a map is read in place";
 	m->size = (uint64_t)st.st_size;
 	if (m->size < MAP_HEADER)
 		return "it is no map of positions, or it is cut";
 	bytes = mmap(NULL, m->size, PROT_READ, MAP_SHARED, fd, 0);
-	if (bytes == MAP_FAILED)
+	m->unread = bytes == MAP_FAILED;
+	if (m->unread)
 		return strerror(errno);
 	m->bytes = bytes;
 	return NULL;

@@ -14,6 +14,7 @@ struct map_file {
 	const char *name; /* the caller's */
 	struct map_settings settings;
 	uint64_t count; /* positions */
+	bool unread;	/* it could not be opened or read, whole or not */
 	/* private to map_file.c */
 	const char *bytes;
 	uint64_t size;

@@ -240,7 +240,7 @@ map_run_read(const struct map_run *r, enum map_reading what, char **names)
 		if (!wrong)
 			continue;
 		complain(*names, wrong);
-		if (what != MAP_CHECK || access(*names, R_OK) != 0)
+		if (what != MAP_CHECK || m.unread)
 			status = STATUS_TROUBLE;
 		else if (status == STATUS_OK)
 			status = STATUS_BAD;

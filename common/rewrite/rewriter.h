@@ -30,7 +30,7 @@ struct rewriter {
 	uint64_t last_plies;	      /* 0: all */
 	enum game_format format, input_format;
 	enum on_bad_game on_error;
-	bool with_fen;			      /* in JSON */
+	int with_fen;			      /* in JSON; 0: no */
 	bool lines;			      /* each line a game */
 	bool tree;			      /* all games one tree */
 	uint64_t tree_least;		      /* games of a move of it */
