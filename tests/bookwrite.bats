@@ -32,7 +32,8 @@ bytes() {
     local key moves
     while read -r key moves; do
         echo "$moves"
-        printf '%s *\n' "${moves%=*}" | pgn2fen --final >position
+        rm -f position # without moves there is no game
+        [[ $moves = =* ]] || printf '%s *\n' "${moves%=*}" | pgn2fen --final >position
         [ -s position ] || echo "$START" >position
         lines "$(<position)" "${moves##*=},258,16909060" | bookwrite | bytes |
             grep -q "^$key....010201020304$"

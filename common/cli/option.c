@@ -12,7 +12,6 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/nearest_word.h"
-#include "cli/option_help.h"
 
 /* How each closed one is opened: the first two so that using them fails. */
 static const int modes[] = {
@@ -63,34 +62,12 @@ option_must(const struct options *o, const char *wrong)
 }
 
 /* End the program after --help and the like; a failed write is trouble. */
-static _Noreturn void
-end_answer(enum status status)
+void
+option_end_answer(enum status status)
 {
 	if (fflush(stdout) != 0 || ferror(stdout))
 		die(STATUS_TROUBLE, "cannot write standard output");
 	exit(die_status(status));
-}
-
-void
-option_print_help(struct options *o, const struct option_row *row)
-{
-	(void)row;
-	if (o->answers && o->answers->help)
-		o->answers->help(o);
-	else
-		option_write_help(o, str_of(o->value ? o->value : ""));
-	end_answer(STATUS_OK);
-}
-
-void
-option_print_version(struct options *o, const struct option_row *row)
-{
-	(void)row;
-	if (o->answers && o->answers->version)
-		o->answers->version();
-	else
-		printf("%s (pipefish) %s\n", o->program, PIPEFISH_VERSION);
-	end_answer(STATUS_OK);
 }
 
 /* -------------------------------------------------------------------- rows */
@@ -191,7 +168,7 @@ refuse_unknown(const struct options *o, const char *word, struct str name)
 
 	if (o->answers && o->answers->unknown) {
 		o->answers->unknown(o, word);
-		end_answer(STATUS_TROUBLE);
+		option_end_answer(STATUS_TROUBLE);
 	}
 	nearest_init(&near, name);
 	for (r = option_next(o->rows); r; r = option_next(r + 1))

@@ -29,6 +29,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/die.h"
 #include "base/str.h"
 #include "cli/terminal.h"
 
@@ -215,6 +216,9 @@ struct options {
  * option_misused(); --help and --version print and end it with STATUS_OK.
  */
 char **options_parse(struct options *o, void *into, int argc, char **argv);
+
+/* End the program after an answer on standard output, which must be written. */
+_Noreturn void option_end_answer(enum status status);
 
 /* End the program like option_misused() if the options break a rule. */
 void option_check_rules(struct options *o);

@@ -320,3 +320,25 @@ option_write_help(const struct options *o, struct str what)
 		option_must(o, write_entry(&out, o, what));
 	out_close(&out);
 }
+
+void
+option_print_help(struct options *o, const struct option_row *row)
+{
+	(void)row;
+	if (o->answers && o->answers->help)
+		o->answers->help(o);
+	else
+		option_write_help(o, str_of(o->value ? o->value : ""));
+	option_end_answer(STATUS_OK);
+}
+
+void
+option_print_version(struct options *o, const struct option_row *row)
+{
+	(void)row;
+	if (o->answers && o->answers->version)
+		o->answers->version();
+	else
+		printf("%s (pipefish) %s\n", o->program, PIPEFISH_VERSION);
+	option_end_answer(STATUS_OK);
+}

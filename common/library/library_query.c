@@ -172,8 +172,10 @@ error_of(const struct cql_source *from, const char *whole)
 }
 
 static int
-compile(struct pipefish_query *made, struct str text, pipefish_error **e)
+compile(struct pipefish_query *made, const char *query, size_t length,
+    pipefish_error **e)
 {
+	struct str text = {query ? query : "", length};
 	static const struct lookup lookup = {.find = find_text, .secure = true};
 	static const char name[] = QUERY_NAME;
 	struct out copy = {.fd = -1}, errors = {.fd = -1};
@@ -211,9 +213,8 @@ pipefish_compile(
 	if (!(made = plain_get(sizeof *made)))
 		return PIPEFISH_NO_MEMORY;
 	guard_enter(&made->guard, &before);
-	status = setjmp(made->guard.home)
-	    ? PIPEFISH_NO_MEMORY
-	    : compile(made, (struct str){text ? text : "", length}, e);
+	status = setjmp(made->guard.home) ? PIPEFISH_NO_MEMORY
+					  : compile(made, text, length, e);
 	guard_leave(&before);
 	if (status < 0)
 		pipefish_query_free(made);
