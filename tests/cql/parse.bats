@@ -249,6 +249,7 @@ previous S--S
 dihedral [count | range] F
 flipdihedral [count | range] F
 currenttransform
+lookup (L [COLUMN])
 cql_abort
 cql_assertvariations
 cql_hhdbhascook' "$(trees | sed -n 's/ $//; s/^unseen\t//p')"
