@@ -648,6 +648,16 @@ wait_for() {
     soon grep -q "$1" "$2"
 }
 
+@test "a FIFO is opened once: what is written into it is read" {
+    need strace
+    mkfifo pipe
+    cat games.pgn >pipe &
+    strace -f -e trace=openat -o trace cqlmatch --count -i pipe --cql true >counted
+    wait
+    is 6 "$(<counted)"
+    is 1 "$(grep -c '"pipe"' trace)"
+}
+
 @test "SIGTERM while the input waits: what matched is written, in order" {
     for threads in 1 3; do
         rm -f pipe messages

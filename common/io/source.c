@@ -357,13 +357,17 @@ source_place(const struct source *from, unsigned long long at)
 unsigned long long
 source_size(const char *name)
 {
-	int fd = is_standard_input(name)
-	    ? STDIN_FILENO
-	    : open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	const struct packing *packed;
 	unsigned long long size = 0;
+	int fd = STDIN_FILENO;
 	struct stat st;
 
+	if (!is_standard_input(name)) {
+		/* who writes into a FIFO starts when it is opened */
+		if (stat(name, &st) != 0 || !S_ISREG(st.st_mode))
+			return 0;
+		fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	}
 	if (fd < 0)
 		return 0;
 	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) &&
