@@ -10,27 +10,16 @@
 #include "rewrite/json_game.h"
 #include "rewrite/json_read.h"
 
-#define PROPERTY(name, member)                                                 \
-	{                                                                      \
-		name, offsetof(struct write_style, member)                     \
-	}
-
 static const struct {
 	const char *name;
 	size_t member; /* a bool */
 } properties[] = {
-    PROPERTY("coalescecomments", coalesce_comments),
-    PROPERTY("compactcomments", compact_comments),
-    PROPERTY("compactmoves", compact_moves),
-    PROPERTY("compactvariations", compact_variations),
-    PROPERTY("elidecomments", drop_comments),
-    PROPERTY("elidenags", drop_nags),
-    PROPERTY("elidevariations", drop_variations),
-    PROPERTY("movenumberaftercomment", number_after_comment),
-    PROPERTY("movenumberafternag", number_after_nag),
-    PROPERTY("movenumbers", move_numbers),
-    PROPERTY("splitmoves", split_moves),
-    PROPERTY("uniquecomments", unique_comments),
+#define LAYOUT(name, member, help, no_help)                                    \
+	{                                                                      \
+		name, offsetof(struct write_style, member)                     \
+	}
+#include "pgn/write_style.def"
+#undef LAYOUT
 };
 
 bool
@@ -193,18 +182,6 @@ change(struct rewriter *r, struct tree *t, uint64_t number)
 		r->counts.left_out++;
 }
 
-/* Write the text of a bad game, without the text before it. */
-static void
-reject(struct out *o, const struct chunk *chunk)
-{
-	struct str game = str_between(
-	    chunk->text.text + chunk->head, chunk->text.text + chunk->text.len);
-
-	out_str(o, game);
-	if (game.len && game.text[game.len - 1] != '\n')
-		out_char(o, '\n');
-}
-
 /*
  * Read a game and write it, or add it to the tree; false if it has a fault, of
  * which a message tells.
@@ -242,7 +219,7 @@ take_game(struct rewriter *r, const struct chunk *chunk, const char *file,
 	out_flush(r->messages);
 	r->counts.bad += !good;
 	if (!good && r->rejects)
-		reject(r->rejects, chunk);
+		chunk_write_game(r->rejects, chunk);
 	run_counts_step(&r->counts, 1);
 	return good || r->on_error != BAD_STOP;
 }
