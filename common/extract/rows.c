@@ -50,19 +50,6 @@ next_game(struct rows *r, struct chunk *chunk)
 	return false;
 }
 
-/* Write the text of a bad game, without the text before it. */
-static void
-reject(struct out *o, const struct chunk *chunk)
-{
-	struct str game = str_between(
-	    chunk->text.text + chunk->head, chunk->text.text + chunk->text.len);
-
-	out_reserve(o, game.len + 1); /* game and newline in one write */
-	out_str(o, game);
-	if (game.len && game.text[game.len - 1] != '\n')
-		out_char(o, '\n');
-}
-
 /* Write the collected rows whose positions occur for the first time. */
 static void
 write_distinct(struct rows_writer *run, struct extractor *h)
@@ -132,7 +119,7 @@ run_alone(struct rows_writer *run)
 			continue;
 		run->status = STATUS_BAD;
 		if (r->rejects)
-			reject(r->rejects, &chunk);
+			chunk_write_game(r->rejects, &chunk);
 		if (r->selection.on_error == STOP)
 			break;
 	}
@@ -189,7 +176,7 @@ work_job(void *user, void *job, int thread)
 		j->status = STATUS_BAD;
 		j->bad++;
 		if (r->rejects)
-			reject(&j->rejects, &game->chunk);
+			chunk_write_game(&j->rejects, &game->chunk);
 		if (r->selection.on_error != STOP)
 			continue;
 		j->read = game->read;

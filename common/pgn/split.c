@@ -292,3 +292,15 @@ split_guess(struct split *s, unsigned long long from, unsigned long long to)
 	s->blank_line = is_blank_line(s->buffer, at - 1);
 	return true;
 }
+
+void
+chunk_write_game(struct out *o, const struct chunk *chunk)
+{
+	struct str game = str_between(
+	    chunk->text.text + chunk->head, chunk->text.text + chunk->text.len);
+
+	out_reserve(o, game.len + 1); /* game and newline in one write */
+	out_str(o, game);
+	if (game.len && game.text[game.len - 1] != '\n')
+		out_char(o, '\n');
+}

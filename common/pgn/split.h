@@ -49,6 +49,12 @@ struct chunk {
 	unsigned long long offset; /* of its start in the stream */
 };
 
+/*
+ * Write the game of a chunk as it stands, without the text before it, ended by
+ * a newline.
+ */
+void chunk_write_game(struct out *o, const struct chunk *chunk);
+
 enum split_mode { SPLIT_HEAD, SPLIT_MOVES, SPLIT_OVER };
 
 /*
