@@ -5,6 +5,9 @@
 #include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
+/* The greatest number whose square fits into 64 bits with a sign. */
+static const long long SQRT_MAX = 3037000499;
+
 struct number
 number_integer(const struct node *n, struct ctx *c)
 {
@@ -153,15 +156,22 @@ number_abs(const struct node *n, struct ctx *c)
 	    : a;
 }
 
-/* Return the integer part of the square root, by bisection. */
+/*
+ * Return the integer part of the square root, by bisection below a power of two
+ * that is not less: small numbers take few steps.
+ */
 struct number
 number_sqrt(const struct node *n, struct ctx *c)
 {
 	struct number a = number(n->kid[0], c);
-	long long low = 0, high = 3037000499; /* its square just fits */
+	long long low = 0, high = 1;
 
 	if (!a.some || a.value < 0)
 		return NO_NUMBER;
+	while (high < SQRT_MAX && high * high < a.value)
+		high *= 2;
+	if (high > SQRT_MAX)
+		high = SQRT_MAX;
 	while (low < high) {
 		long long middle = high - (high - low) / 2;
 
