@@ -17,7 +17,7 @@ includes_only() {
     find "$folder" -maxdepth 1 -name '*.[ch]' -print0 |
         xargs -0 grep -HE '^#include "' |
         grep -vE '"cql/filters.def"$' |
-        grep -vE "#include \"($rooms)/[a-z0-9_]+\.h\"" >"$BATS_TEST_TMPDIR/up" || true
+        grep -vE "#include \"($rooms)/[a-z0-9_]+\.(h|def)\"" >"$BATS_TEST_TMPDIR/up" || true
     is "" "$(<"$BATS_TEST_TMPDIR/up")"
 }
 
