@@ -1,6 +1,7 @@
 /* bbline.c - see bbline.h */
 #include "notation/bbline.h"
 
+#include <endian.h>
 #include <string.h>
 
 #include "base/short_way.h"
@@ -125,10 +126,27 @@ bbline_write(const bb sets[PIECES], char *text)
 	return (size_t)(p - 1 - text);
 }
 
+/*
+ * Write the 8 hexadecimal digits of a number of 32 bits: its nibbles are spread
+ * over the bytes of one word and become digits together.
+ */
+static void
+write_hex_digits(uint64_t number, char *text)
+{
+	const uint64_t ones = 0x0101010101010101;
+
+	number = (number | number << 16) & 0x0000ffff0000ffff;
+	number = (number | number << 8) & 0x00ff00ff00ff00ff;
+	number = (number | number << 4) & 0x0f * ones;
+	number +=
+	    '0' * ones + ((number + 6 * ones) >> 4 & ones) * ('a' - '0' - 10);
+	number = htobe64(number);
+	memcpy(text, &number, sizeof number);
+}
+
 size_t
 bbline_write_hex(const bb sets[PIECES], char *text)
 {
-	static const char digits[] = "0123456789abcdef";
 	char *p = text;
 
 	for (int piece = 0; piece < PIECES; piece++) {
@@ -136,8 +154,9 @@ bbline_write_hex(const bb sets[PIECES], char *text)
 		*p++ = ':';
 		*p++ = '0';
 		*p++ = 'x';
-		for (int shift = 60; shift >= 0; shift -= 4)
-			*p++ = digits[sets[piece] >> shift & 15];
+		write_hex_digits(sets[piece] >> 32, p);
+		write_hex_digits(sets[piece] & UINT32_MAX, p + 8);
+		p += 16;
 		*p++ = ' ';
 	}
 	return (size_t)(p - 1 - text);
