@@ -201,9 +201,23 @@ games
     mkdir folder
     complains 2 "pgnindex: games.pgn: folder" pgnindex --index-file=folder games.pgn
     complains 2 'nowhere/index' pgnindex --index-file=nowhere/index games.pgn
+    touch games.pgn
     (ulimit -f 8 && trap '' XFSZ && complains 2 'File too large' pgnindex games.pgn)
     cmp games.pgn.index before
     is "before folder games.pgn games.pgn.index " "$(printf '%s ' *)"
+}
+
+@test "an index of the games as they are is left alone, any other is made anew" {
+    cp games.pgn other.pgn
+    pgnindex games.pgn other.pgn
+    touch -d '2001-02-03' games.pgn.index other.pgn.index
+    touch other.pgn
+    pgnindex games.pgn other.pgn
+    is 2001 "$(date -r games.pgn.index +%Y)"
+    [ other.pgn.index -nt games.pgn.index ]
+    head -c 100 other.pgn.index >games.pgn.index
+    pgnindex games.pgn
+    run -0 pgnindex --check games.pgn
 }
 
 @test "--index-file is never the games, a device or a FIFO" {

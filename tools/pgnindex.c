@@ -9,6 +9,7 @@
 #include "base/die.h"
 #include "base/out.h"
 #include "index/info.h"
+#include "index/file.h"
 #include "index/index_write.h"
 #include "cli/shared_options.h"
 #include "io/stop.h"
@@ -22,13 +23,31 @@ struct job {
 	struct run_counts counts;
 };
 
+/* True if an index is there, whole at its ends, and of the games as they are.
+ */
+static bool
+is_fresh(const char *games, const char *index)
+{
+	struct index x;
+	bool fresh;
+
+	if (access(index, F_OK) != 0 || index_open(&x, index))
+		return false;
+	fresh = !index_check_games(&x, games);
+	index_close(&x);
+	return fresh;
+}
+
 static const char *
 do_it(struct job *j, const char *games, const char *index)
 {
 	switch (j->what) {
 	case INFO: return index_write_info(&j->out, games, index);
 	case CHECK: return index_compare_file(games, index, &j->counts);
-	default: return index_write_file(games, index, &j->roles, &j->counts);
+	default:
+		return is_fresh(games, index)
+		    ? NULL
+		    : index_write_file(games, index, &j->roles, &j->counts);
 	}
 }
 

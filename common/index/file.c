@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/error_text.h"
 #include "base/mem.h"
 #include "index/group_builder.h"
 #include "index/identity.h"
@@ -181,6 +182,23 @@ index_check_source(const struct index *x, int fd)
 	if (wrong)
 		return wrong;
 	return index_same_identity(&now, &x->foot.source) ? NULL : index_stale;
+}
+
+const char *const index_no_games = "the games are not there";
+
+const char *
+index_check_games(const struct index *x, const char *games)
+{
+	int fd = open(games, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	const char *wrong;
+
+	if (fd < 0)
+		return errno == ENOENT
+		    ? index_no_games
+		    : error_text("%s: %s", games, strerror(errno));
+	wrong = index_check_source(x, fd);
+	close(fd);
+	return wrong;
 }
 
 /* ----------------------------------------------------------------- columns */

@@ -67,6 +67,14 @@ const char *index_check_source(const struct index *x, int fd);
 extern const char *const index_stale;
 
 /*
+ * Check the same of the file named `games`, packed or not.  Return NULL;
+ * index_stale; index_no_games if the file is not there; or another error
+ * message.
+ */
+const char *index_check_games(const struct index *x, const char *games);
+extern const char *const index_no_games;
+
+/*
  * Load a column of a group; keep the other columns of the same group.  Return
  * NULL, or an error message.
  */

@@ -2,7 +2,6 @@
 #include "index/info.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -24,19 +23,10 @@ write_number(struct out *o, const char *word, uint64_t number)
 static const char *
 write_freshness(struct out *o, const struct index *x, const char *games)
 {
-	int fd = open(games, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-	const char *wrong = NULL;
+	const char *wrong = index_check_games(x, games);
 
-	if (fd >= 0) {
-		wrong = index_check_source(x, fd);
-		close(fd);
-		if (wrong && wrong != index_stale)
-			return wrong;
-	} else if (errno == ENOENT) {
-		wrong = "the games are not there";
-	} else {
-		return error_text("%s: %s", games, strerror(errno));
-	}
+	if (wrong && wrong != index_stale && wrong != index_no_games)
+		return wrong;
 	out_format(
 	    o, "fresh\t%s%s\n", wrong ? "no: " : "yes", wrong ? wrong : "");
 	return NULL;
