@@ -189,6 +189,44 @@ end
 end
 }
 
+@test "--files-from: files are one input, whatever becomes of their indexes" {
+    for n in {10..29}; do cp games.pgn "$n.pgn"; done
+    printf '%s\n' {10..29}.pgn >list
+    cat {10..29}.pgn >joined.pgn
+    pgnindex {10..29}.pgn
+    as_joined() {
+        for how in "--index=auto --threads=1" "--index=auto --threads=4" --index=never; do
+            # shellcheck disable=SC2086 # options
+            cqlmatch $how --files-from="$1" --format=tsv --columns=game,ply,fen --cql 'mate' >list.out 2>list.err
+            cmp joined.out list.out || return 1
+        done
+    }
+    cqlmatch -i joined.pgn --index=never --format=tsv --columns=game,ply,fen --cql mate >joined.out 2>/dev/null
+    as_joined list
+    # one stale, one without an index, one damaged
+    touch 12.pgn
+    rm 15.pgn.index
+    head -c 200 13.pgn.index >cut && mv cut 13.pgn.index
+    as_joined list
+    # one removed, one added, one changed
+    printf '\n%s' {11..30}.pgn >list
+    cp 29.pgn 30.pgn
+    cp "$DATA/famous.pgn" 20.pgn
+    cat {11..30}.pgn >joined.pgn
+    cqlmatch -i joined.pgn --index=never --format=tsv --columns=game,ply,fen --cql mate >joined.out 2>/dev/null
+    as_joined list
+    is "$(cqlmatch --files-from=list --count --cql mate)" \
+        "$(cqlmatch --files-from=- --count --cql mate <list)"
+}
+
+@test "--files-from: what it does not take" {
+    complains 2 '--files-from nowhere: No such file' cqlmatch --files-from=nowhere --cql mate
+    : >none
+    complains 2 '--files-from none: it names no file' cqlmatch --files-from=none --cql mate
+    echo nowhere.pgn >none
+    complains 2 'nowhere.pgn' cqlmatch --files-from=none --cql mate
+}
+
 @test "several files have indexes of their own, and one may have none" {
     cp "$DATA/famous.pgn" more.pgn
     cp "$DATA/studies.pgn" studies.pgn

@@ -69,6 +69,7 @@ setup() {
 1. Kh2 *
 games
         head -n 9 games.pgn >more.pgn
+        echo more.pgn >list
         cp more.pgn HHdbVI.pgn
         cp more.pgn HHdbVII.pgn
         pgn2fen games.pgn >lines 2>/dev/null || true # a bad move

@@ -223,6 +223,8 @@ const struct option_row match_option_rows[] = {
     {"input", "FILE", "games in PGN; - is standard input; may be repeated",
 	SETS_BY(add_games, inputs), .mode = &input_mode},
     {"i", "FILE", "the same", SETS_BY(add_games, inputs), .mode = &input_mode},
+    {"files-from", "FILE", "games of the files that FILE names, one a line",
+	SETS_ALL_BY(add_listed_games), .mode = &input_mode},
     {"gamenumber", "N [M]", "only game N, or games N to M", RANGE(games),
 	.mode = &number_mode},
     {"g", "N [M]", "the same", RANGE(games), .mode = &number_mode},
