@@ -309,6 +309,23 @@ games.pgn,1,0,1,w,,rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' \
     complains 2 'there is no column squares' pgn2fen --columns squares games.pgn
 }
 
+@test "replay: the placement, the moves back and the moves after, with the squares they change" {
+    printf '1. e4 (1. d4 d5 2. c4) e5 2. Nf3 *\n\n[FEN "4k3/1P6/8/8/4Pp2/8/8/4K2R b K e3 0 1"]\n\n1... fxe3 2. O-O e2 3. b8=Q+ *\n' >replay.pgn
+    replay() { # QUERY [OPTION...]
+        cqlmatch --format=jsonl --columns replay --cql "$@" replay.pgn | sed 's/^{"replay":"//; s/"}$//'
+    }
+    is 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR|e5/e5.e7p|e4/e2Pe4.:Nf3/g1.f3N' "$(replay 'ply == 2 gamenumber == 1')"
+    is 'rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR|d5/d5.d7p|d4/d2Pd4.:c4/c2.c4P' \
+        "$(replay 'ply == 2 variation' --variations)"
+    is '4k3/1P6/8/8/4Pp2/8/8/4K2R:fxe3/e3pe4.f4.:O-O/e1.f1Rg1Kh1.:e2/e2pe3.:b8=Q+/b7.b8Q' \
+        "$(replay 'initial gamenumber == 2')"
+    is '4k3/1P6/8/8/8/4p3/8/5RK1|O-O/e1Kf1.g1.h1R|fxe3/e3.e4Pf4p:e2/e2pe3.:b8=Q+/b7.b8Q' "$(replay 'gamenumber == 2 ply == 2')"
+    is '{"replay":null}' "$(cqlmatch --format=jsonl --columns replay --cql k <<<'4k3/8/8/8/8/8/8/4K3 w - -')"
+    pgnindex replay.pgn 2>/dev/null
+    same <(replay 'ply == 1' --index=always) <(replay 'ply == 1' --index=never)
+    complains 2 'there is no column replay' pgn2fen --columns replay replay.pgn
+}
+
 @test "squares: what a query does it does once, whether or not they are shown" {
     local query='persistent Seen += 1 X = A attacks k comment("here") X ply > 3'
     same <(cqlmatch --format=csv --columns ply --cql "$query" games.pgn 2>&1) \

@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include "base/error_text.h"
+#include "notation/placement.h"
+#include "notation/san.h"
 #include "pgn/pgn_token.h"
 #include "table/groups.h"
 
@@ -217,6 +219,50 @@ write_squares(
 	return squares;
 }
 
+/* Write a move as SAN, a slash, and each square it changed with its piece. */
+static void
+write_step(struct out *o, char way, const struct spot *after, bool back)
+{
+	const struct position *from = &after->parent->pos, *to = &after->pos;
+
+	out_char(o, way);
+	out_used(o,
+	    san_write_played(
+		from, after->played, to, false, out_reserve(o, SAN_MAX)));
+	out_char(o, '/');
+	for (int square = 0; square < 64; square++) {
+		if (from->at[square] == to->at[square])
+			continue;
+		square_write(square, out_reserve(o, 2));
+		out_used(o, 2);
+		out_char(o, piece_letter((back ? from : to)->at[square]));
+	}
+}
+
+/*
+ * Write the placement, then the moves back to the start of the game, each after
+ * `|`, and those of the line after it, each after `:`: what bbdraw(1) plays.
+ */
+static bool
+write_replay(
+    struct out *o, const struct position_row *row, const struct column *c)
+{
+	const struct spot *at = reporter_of(row)->at;
+	const struct position *now = &at->pos;
+
+	(void)c;
+	if (!at->parent && !at->child)
+		return false;
+	out_used(o,
+	    placement_write_board(
+		now->at, position_occupied(now), out_reserve(o, FEN_MAX)));
+	for (const struct spot *s = at; s->parent; s = s->parent)
+		write_step(o, '|', s, true);
+	for (const struct spot *s = at->child; s; s = s->child)
+		write_step(o, ':', s, false);
+	return true;
+}
+
 static bool
 write_variable(
     struct out *o, const struct position_row *row, const struct column *c)
@@ -251,6 +297,8 @@ enum { KIND_VALUE, KIND_VARIABLE, KIND_QUERY };
 
 static const struct column_kind kind_squares = {
     "squares", write_squares, .needs = 0};
+static const struct column_kind kind_replay = {
+    "replay", write_replay, .needs = 0};
 static const struct column_kind kind_name = {"query", write_name, .needs = 0};
 
 static const struct column_kind *
@@ -366,6 +414,10 @@ bind_column(struct report *r, const struct query *q, struct str name)
 	if (str_is(name, "squares")) {
 		r->shows_value = true;
 		return columns_add_kind(&r->columns, &kind_squares, name, 0, 0);
+	}
+	if (str_is(name, "replay")) {
+		r->shows_value = true;
+		return columns_add_kind(&r->columns, &kind_replay, name, 0, 0);
 	}
 	if (str_is(name, "query"))
 		return columns_add_kind(&r->columns, &kind_name, name, 0, 0);

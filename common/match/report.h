@@ -50,7 +50,7 @@ struct report {
 	struct str query_name; /* of the query whose matches are shown */
 	struct query *query[REPORT_QUERIES]; /* of columns */
 	int queries;
-	bool shows_value; /* or the last set */
+	bool shows_value; /* or the last set, or the moves up to the last ply */
 };
 
 /* Add columns that make groups; return an error or NULL. */
