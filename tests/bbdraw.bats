@@ -132,6 +132,16 @@ end
     grep -qF 'href="https://x/&quot;onclick=&quot;y"' page.html
 }
 
+@test "columns named id and replay: a heading, and an attribute of the figure" {
+    printf 'fen\tid\treplay\tx\n7k/8/8/8/8/8/8/K7\tA – B\t7k/8|"><script>:\t3\n' >table
+    bbdraw --format=html --header table >page.html
+    grep -qF '<figure data-replay="7k/8|&quot;&gt;&lt;script&gt;:"><svg' page.html
+    grep -qF '<figcaption><b>A – B</b><div>x: 3</div></figcaption>' page.html
+    is 'A – B|x: 3' "$(bbdraw --header table | sed 1,9d | paste -sd '|')"
+    run grep -c data-replay <(sed 's/replay/other/' table | bbdraw --format=html --header)
+    is 0 "$output"
+}
+
 @test "html: nothing is asked of a network" {
     bbdraw --format=html <<<"$START" >page.html
     is '' "$(grep -oE '(src|href)="[^#"][^"]*"|url\([^#)]|@import' page.html)"

@@ -197,6 +197,14 @@ set_columns(
 
 		if ((uint64_t)n == l->column)
 			continue;
+		if (str_is(title, "replay")) {
+			p->replay = text;
+			continue;
+		}
+		if (str_is(title, "id")) {
+			p->id = text;
+			continue;
+		}
 		if (marks != n && marks != MARKS_FOUND) {
 			add_note(p, title, text);
 		} else if (marks_read(&read, text)) {
@@ -257,7 +265,7 @@ picture_read(struct picture *p, const struct line *l, int marks)
 
 	p->text.len = 0;
 	p->note_count = p->operation_count = 0;
-	p->id = (struct str){"", 0};
+	p->id = p->replay = (struct str){"", 0};
 	p->is_original = false;
 	p->marks = (struct marks){0};
 	if ((uint64_t)marks == l->column)

@@ -3,9 +3,10 @@
  * beside it
  *
  * The line is a FEN, an EPD or a BB line, with more columns after it.  One
- * column of squares and arrows is drawn; the other columns and the operations
- * of the EPD become notes.  All texts point into memory owned by the picture
- * and are valid until the next picture_read().
+ * column of squares and arrows is drawn; those titled `id` and `replay` are set
+ * apart; the other columns and the operations of the EPD become notes.  All
+ * texts point into memory owned by the picture and are valid until the next
+ * picture_read().
  */
 #ifndef DRAW_PICTURE_H
 #define DRAW_PICTURE_H
@@ -39,7 +40,8 @@ struct picture {
 	bb sets[PIECES];
 	int to_move; /* NO_COLOUR: not in the line */
 	struct marks marks;
-	struct str id; /* the operation id, or empty */
+	struct str id;	   /* the operation or column id, or empty */
+	struct str replay; /* the column replay of cqlmatch(1), or empty */
 	struct picture_note *notes;
 	size_t note_count;
 	bool is_original; /* its images follow (bbxfm --original) */

@@ -235,7 +235,7 @@ static const char style[] =
 static const char script[] =
     "addEventListener('keydown',function(e){"
     "var all=[].slice.call(document.querySelectorAll('section')),"
-    "at=all.indexOf(document.activeElement),to;"
+    "at=all.indexOf(document.activeElement.closest('section')),to;"
     "if(e.altKey||e.ctrlKey||e.metaKey||!all.length)return;"
     "switch(e.key){"
     "case'ArrowRight':case'ArrowDown':to=at+1;break;"
@@ -277,8 +277,8 @@ end_group(struct page *page, struct out *o)
 }
 
 /*
- * Open a figure.  An image joins the group of the original before it; every
- * other board opens a new group.
+ * Write the start of a figure up to its attributes.  An image joins the group
+ * of the original before it; every other board opens a new group.
  */
 static void
 begin_figure(struct page *page, struct out *o, bool is_original)
@@ -289,7 +289,7 @@ begin_figure(struct page *page, struct out *o, bool is_original)
 	}
 	page->in_group = true;
 	page->after_original = page->after_original || is_original;
-	out_text(o, "<figure>");
+	out_text(o, "<figure");
 }
 
 /* Write a note; only a text that is an http or https address becomes a link. */
@@ -319,6 +319,12 @@ void
 page_add(struct page *page, struct out *o, const struct picture *p)
 {
 	begin_figure(page, o, p->is_original);
+	if (p->replay.len) {
+		out_text(o, " data-replay=\"");
+		svg_text(o, p->replay);
+		out_char(o, '"');
+	}
+	out_char(o, '>');
 	svg_write(o, p, page->black_below, false);
 	out_text(o, "<figcaption>");
 	if (p->id.len) {
@@ -338,7 +344,7 @@ page_add_error(struct page *page, struct out *o, struct str line)
 {
 	page->after_original = false;
 	begin_figure(page, o, false);
-	out_text(o, "<figcaption class=\"bad\">");
+	out_text(o, "><figcaption class=\"bad\">");
 	svg_text(o, line);
 	out_text(o, "</figcaption></figure>\n");
 }
@@ -348,5 +354,5 @@ page_end(struct page *page, struct out *o)
 {
 	end_group(page, o);
 	out_format(
-	    o, "</main>\n<script>%s</script>\n</body>\n</html>\n", script);
+	    o, "</main>\n<script>\n%s\n</script>\n</body>\n</html>\n", script);
 }
