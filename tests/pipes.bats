@@ -638,15 +638,39 @@ end
     cd "$BATS_TEST_TMPDIR" || return
     printf '[Site "https://lichess.org/abcdefgh"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n' >games.pgn
     show -t 'Mates' 'mate A attacks k or a attacks K a attacks K' games.pgn >page.html
-    is '1 1 1 1' "$(for part in '<figure>' 'class="m" x="700" y="400"' '2...Qh4#' \
+    is '1 1 1 1' "$(for part in '<figure' 'class="m" x="700" y="400"' '2...Qh4#' \
         'href="https://lichess.org/abcdefgh#4"'; do grep -o "$part" page.html | wc -l; done | paste -sd ' ')"
     grep -q '<title>Mates</title>' page.html
     echo 'ply > 1 a attacks K' >query.cql
     same <(show 'ply > 1 a attacks K' games.pgn) <(show query.cql games.pgn)
-    is 2 "$(show -m 2 true games.pgn | grep -o '<figure>' | wc -l)"
+    is 2 "$(show -m 2 true games.pgn | grep -o '<figure' | wc -l)"
     is 1 "$(show 'k' <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1' | grep -o 'class="m" x="400" y="0"' | wc -l)"
     complains 2 'chek' show chek games.pgn
     complains 2 'usage: show' show
+    complains 2 'usage: show' show --nothing k games.pgn
+    for query in chek none.cql; do
+        run ! show "$query" games.pgn 2>/dev/null >page.html
+        is 0 "$(wc -c <page.html)"
+    done
+}
+
+@test "show: who played, when, what was played and comes next, and columns" {
+    cd "$BATS_TEST_TMPDIR" || return
+    show -m 1 -c white-elo --columns='mat=power A' 'ply == 5' "$DATA/famous.pgn" >page.html
+    grep -qF '<figcaption><b>Anderssen, Adolf – Kieseritzky, Lionel</b>Black to move<div>result: 1-0</div><div>event: London</div><div>date: 1851.06.21</div><div>game: 1</div><div>played: 3.Bc4</div><div>next-san: Qh4+</div><div>mat: 38</div></figcaption>' page.html
+    is '' "$(show k <<<'4k3/8/8/8/8/8/8/4K3 w - -' | grep -oE '<figure data-replay|<b>')"
+}
+
+# Tags that would be elements, attributes and terminal escapes.
+@test "show: hostile games are only text" {
+    cd "$BATS_TEST_TMPDIR" || return
+    printf '[White "</figure><script>alert(1)</script>"]\n[Black "\\" onload=alert(1) \x27"]\n[Event "\x1b[31m\xc2\x9b\t<img src=x>"]\n[Site "https://lichess.org/\\" onclick=\\"x"]\n\n1. e4 {<script>} e5 *\n' >games.pgn
+    show -t '<script>' -c comment 'ply == 1' games.pgn >page.html
+    is '1 1' "$(grep -o '<script>' page.html | wc -l) $(grep -o '</script>' page.html | wc -l)"
+    run grep -cE '<img|" on(load|click)=' page.html
+    is 0 "$output"
+    run grep -c $'[\x1b\x9b]' <(tr -d '\n' <page.html | LC_ALL=C sed 's/\xe2\x80\x93//g')
+    grep -qF '<b>&lt;/figure&gt;&lt;script&gt;alert(1)&lt;/script&gt; – &quot; onload=alert(1)' page.html
 }
 
 @test "show: a browser draws what the query matches" {
@@ -669,6 +693,49 @@ end
     browse page.html >dom
     grep -q 'data-boards="15"' dom
     grep -q 'data-marked="15"' dom
+}
+
+# Buttons, keys and a tap play the first game, castling, en passant and promotion too;
+# `shown' is the placement on the board.
+@test "show: a browser plays through the game, and its end is that of the game" {
+    need chromium
+    cd "$BATS_TEST_TMPDIR" || return
+    browse() {
+        timeout 60 chromium --headless --no-sandbox --disable-gpu --virtual-time-budget=5000 \
+            --user-data-dir="$PWD/profile" --dump-dom "file://$PWD/$1" 2>/dev/null
+    }
+    echo '<p>hello' >hello.html
+    [[ $(browse hello.html) = *'<p>hello'* ]] || skip "chromium does not run here"
+    printf '[FEN "4k3/1P6/8/8/4Pp2/8/8/4K2R b K e3 0 1"]\n\n1... fxe3 2. O-O e2 3. b8=Q+ *\n' >games.pgn
+    show 'ply == 2' games.pgn games.pgn >page.html
+    cat >>page.html <<'end'
+<script>
+var figure = document.querySelector('figure'), svg = figure.querySelector('svg'), seen = [];
+function shown() {
+    var all = [].filter.call(figure.querySelectorAll('use'), function (u) {
+        return u.getBoundingClientRect().width > 0; }).map(function (u) {
+        return (u.parentNode.getAttribute('class') === 'w' ? '' : '-') + u.getAttribute('href').slice(1) +
+            'abcdefgh'[u.getAttribute('x') / 100] + (8 - u.getAttribute('y') / 100); });
+    seen.push(figure.querySelector('output').textContent + ' ' + all.sort().join(' '));
+}
+function press(key) { figure.parentNode.dispatchEvent(new KeyboardEvent('keydown', {key: key, bubbles: true, cancelable: true})); }
+function tap(share) {
+    var box = svg.getBoundingClientRect(), at = {clientX: box.left + share * box.width, bubbles: true};
+    svg.dispatchEvent(new PointerEvent('pointerdown', at)); svg.dispatchEvent(new PointerEvent('pointerup', at)); }
+shown();
+figure.querySelectorAll('button')[0].click(); shown();
+press('ArrowRight'); shown();
+tap(.9); tap(.9); tap(.1); tap(.9); shown();
+figure.querySelectorAll('button')[4].click(); press('ArrowRight'); shown();
+press('Escape'); shown();
+document.body.dataset.seen = seen.join('|');
+document.body.dataset.arrows = document.querySelectorAll('line.a').length;
+</script>
+end
+    browse page.html >dom
+    is 'O-O ◆ -Ke8 -Pe3 Kg1 Pb7 Rf1|start -Ke8 -Pf4 Ke1 Pb7 Pe4 Rh1|fxe3 -Ke8 -Pe3 Ke1 Pb7 Rh1|e2 -Ke8 -Pe2 Kg1 Pb7 Rf1|b8=Q+ -Ke8 -Pe2 Kg1 Qb8 Rf1|O-O ◆ -Ke8 -Pe3 Kg1 Pb7 Rf1' \
+        "$(grep -o 'data-seen="[^"]*"' dom | sed 's/data-seen="//; s/"$//')"
+    grep -q 'data-arrows="2"' dom
 }
 
 # placement_and_side: of each line, and its other columns.
