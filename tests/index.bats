@@ -206,7 +206,7 @@ end
     # one stale, one without an index, one damaged
     touch 12.pgn
     rm 15.pgn.index
-    head -c 200 13.pgn.index >cut && mv cut 13.pgn.index
+    head -c 200 12.pgn.index >13.pgn.index
     as_joined list
     # one removed, one added, one changed
     printf '\n%s' {11..30}.pgn >list
