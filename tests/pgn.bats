@@ -122,6 +122,37 @@ end
     run -2 pgn2fen utf16le.pgn
 }
 
+@test "comments before the first move of a game without tags are of that game" {
+    cd "$BATS_TEST_TMPDIR"
+    cat >intro.pgn <<'end'
+{a} 1. e4 e5 * {after}
+{after}
+
+{b
+b} {c}
+
+; d
+1. d4 *
+1. {e} c4 *
+
+prose {f} 1. g3 *
+
+{g} prose
+
+{h} 1. h3 *
+
+{i}
+
+[Event "x"]
+
+{j} 1. a3 *
+end
+    is '{a} 1.e4 e5 *|{b b} {c} {d} 1.d4 *|{e} 1.c4 *|{h} 1.h3 *|[Event "x"]|{j} 1.a3 *' \
+        "$(pgnwrite intro.pgn | grep . | paste -sd ' ' | sed -E 's/ ([{[])/|\1/g; s/\} *\|\{/} {/g; s/(\[[^]]*\]) /\1|/')"
+    cmp intro.pgn <(pgnfold intro.pgn | pgnfold -d)
+    pieces intro.pgn
+}
+
 @test "games are the same wherever the reads of a stream end" {
     printf '{\n\n[Event "x"]\n\n1. e4 *\n' >"$BATS_TEST_TMPDIR/unclosed.pgn"
     pieces "$DATA"/nasty/* "$BATS_TEST_TMPDIR/unclosed.pgn"

@@ -81,6 +81,7 @@ close_up(struct split *s)
 	s->head = moved(s, s->head);
 	s->line_first = moved(s, s->line_first);
 	s->number.at = moved(s, s->number.at);
+	s->intro.at = moved(s, s->intro.at);
 	s->doubt.at = moved(s, s->doubt.at);
 	s->at -= s->start;
 	s->ready -= s->start;
@@ -173,7 +174,7 @@ give(struct split *s, struct chunk *chunk)
 	s->line = s->line_at;
 	s->mode = SPLIT_HEAD;
 	s->has_tags = s->in_comment = s->prose = false;
-	s->number.set = s->doubt.set = false;
+	s->number.set = s->intro.set = s->doubt.set = false;
 	s->depth = s->braces = 0;
 	return true;
 }

@@ -2,8 +2,10 @@
  * split.h - split a stream of PGN into chunks of text, one a game
  *
  * Nothing is lost: the chunks in sequence are the stream.  A game begins at its
- * first tag pair, or, without tags, at its first move and the number before it.
- * Its chunk begins there too, so other text (mail headers, HTML) belongs to the
+ * first tag pair, or, without tags, at its first move and the number before it,
+ * or at comments before these, the first of which starts a line; after a result
+ * that line follows a blank one, else the comment is of the game before.  Its
+ * chunk begins there too, so other text (mail headers, HTML) belongs to the
  * chunk of the game before it; only before the first game of a stream it
  * precedes the game.
  *
@@ -99,6 +101,7 @@ struct split {
 		uint64_t line;
 		bool set;
 	} number,  /* a move number that may begin a game without tags */
+	    intro, /* comments that may, maybe after such a number */
 	    doubt; /* a tag pair in a comment that may be unclosed */
 };
 

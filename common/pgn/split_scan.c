@@ -372,11 +372,14 @@ scan_moves(struct split *s)
 static bool
 begin_without_tags(struct split *s, const char *p)
 {
-	struct split_mark begin = s->number.set ? s->number : mark(s, p);
+	struct split_mark begin = s->intro.set ? s->intro
+	    : s->number.set		       ? s->number
+					       : mark(s, p);
 
-	s->number.set = false;
+	s->number.set = s->intro.set = false;
 	if (s->mode == SPLIT_OVER) {
 		go_back(s, &begin);
+		s->line_first = s->at;
 		return true;
 	}
 	s->head = begin.at;
@@ -396,7 +399,7 @@ scan_word(struct split *s, const char *p, const char *word_end)
 	if (!s->prose && !s->depth && move_form_fits(str_between(p, word_end)))
 		return begin_without_tags(s, p);
 	s->prose = true;
-	s->number.set = false;
+	s->number.set = s->intro.set = false;
 	return stop_at(s, word_end, false);
 }
 
@@ -408,7 +411,7 @@ scan_digits(struct split *s, const char *p, const char *end)
 	const char *after = p;
 
 	if (result) {
-		s->number.set = false;
+		s->number.set = s->intro.set = false;
 		if (s->mode == SPLIT_HEAD && s->has_tags)
 			s->mode = SPLIT_OVER;
 		return stop_at(s, p + result, false);
@@ -457,12 +460,28 @@ scan_tag(struct split *s, const char *p, const char *end)
 	return stop_at(s, p, false);
 }
 
+/* Mark a comment before the first move if it may begin a game without tags. */
+static void
+mark_intro(struct split *s, const char *p)
+{
+	if (s->intro.set || s->has_tags || s->depth)
+		return;
+	if (s->number.set)
+		s->intro = s->number;
+	else if (is_first(s, p) && (s->mode == SPLIT_HEAD || s->blank_line))
+		s->intro = mark(s, p);
+}
+
 /* Scan anything other than a blank, a line end, a tag or a word. */
 static bool
 scan_mark(struct split *s, const char *p, const char *end)
 {
 	bool moves = s->mode == SPLIT_HEAD && s->has_tags;
 
+	if (*p == '{' || *p == ';')
+		mark_intro(s, p);
+	else if (*p != '.')
+		s->intro.set = false;
 	if (*p != '.')
 		s->number.set = false;
 	switch (*p) {
