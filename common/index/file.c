@@ -161,16 +161,38 @@ free_tags(struct index *x)
 	x->strings = NULL;
 }
 
-void
-index_close(struct index *x)
+static void
+free_columns(struct index *x)
 {
 	for (int i = 0; i < INDEX_COLUMNS; i++)
 		mem_free(x->memory[i]);
+}
+
+void
+index_close(struct index *x)
+{
+	free_columns(x);
 	mem_free(x->groups);
 	free_tags(x);
 	if (x->fd >= 0)
 		close(x->fd);
 	x->fd = -1;
+}
+
+void
+index_share(struct index *to, const struct index *x)
+{
+	*to = *x;
+	to->loaded = SIZE_MAX;
+	memset(to->memory, 0, sizeof to->memory);
+	memset(to->capacity, 0, sizeof to->capacity);
+	memset(to->there, 0, sizeof to->there);
+}
+
+void
+index_unshare(struct index *to)
+{
+	free_columns(to);
 }
 
 const char *

@@ -60,6 +60,13 @@ const char *index_open(struct index *x, const char *name);
 void index_close(struct index *x);
 
 /*
+ * Read the same index in another thread: *to loads columns of its own, and
+ * shares the file, the groups and the tags with x, which must last.
+ */
+void index_share(struct index *to, const struct index *x);
+void index_unshare(struct index *to);
+
+/*
  * Check that the index was made of the file open as fd, as it is now.  Return
  * NULL; index_stale if the file has changed; or another error message.
  */

@@ -3,9 +3,11 @@
 
 #include <string.h>
 
+#include "base/error_text.h"
 #include "base/mem.h"
 #include "base/short_way.h"
 #include "index/index_replay.h"
+#include "io/pool.h"
 #include "io/stop.h"
 
 enum { WEIGHT_MAX = 200 }; /* heavier conditions are not tried on positions */
@@ -21,7 +23,7 @@ struct choosing_query {
 	bool unsure; /* a condition on tags was open: the game must be read */
 };
 
-/* One walk through an index. */
+/* What one thread of a selection holds: a walk through groups of an index. */
 struct choosing {
 	struct index *x;
 	struct choosing_query *queries;
@@ -317,64 +319,210 @@ select_group(struct choosing *c)
 	return !c->wrong;
 }
 
-static void
-start(struct choosing *c, const struct selector *queries, int count)
-{
-	size_t some = (size_t)count;
+/* -------------------------------------------------------- groups on threads */
 
-	c->queries = mem_get(some * sizeof *c->queries);
-	c->questions = mem_get(some * sizeof *c->questions);
-	c->open = mem_get(some * sizeof *c->open);
-	c->into->width = (some + 3) / 4;
-	c->into->game = mem_get((size_t)c->x->foot.games + 1);
-	c->into->matching = mem_get(some * sizeof *c->into->matching);
-	c->row = mem_get(c->into->width);
-	out_init(&c->into->rows, -1, "choices");
-	for (int i = 0; i < count; i++) {
+enum { GROUPS_AT_ONCE = 4 }; /* of a job */
+
+/* A selection, whose groups are the work of a pool of threads. */
+struct selection {
+	struct index *x;
+	const struct selector *queries;
+	int count;
+	struct index_choices *into;
+	struct choosing *threads; /* what each thread holds */
+	int thread_count;
+	size_t group;	  /* the next to be decided */
+	uint64_t before;  /* the games in the groups before */
+	struct out wrong; /* why the selection ends early; empty: it does not */
+};
+
+/* Groups that are decided by one thread. */
+struct selection_job {
+	size_t group, end;
+	uint64_t before;
+	struct index_choices choices; /* `game` is that of the selection */
+	const char *wrong;
+};
+
+static bool
+fill_job(void *user, void *job)
+{
+	struct selection *s = user;
+	struct selection_job *j = job;
+
+	j->group = s->group;
+	j->before = s->before;
+	while (s->group < s->x->group_count &&
+	    s->group < j->group + GROUPS_AT_ONCE)
+		s->before += s->x->groups[s->group++].games;
+	j->end = s->group;
+	return j->group < j->end;
+}
+
+static void
+select_groups(void *user, void *job, int thread)
+{
+	struct selection *s = user;
+	struct selection_job *j = job;
+	struct choosing *c = &s->threads[thread];
+
+	c->into = &j->choices;
+	c->before = j->before;
+	c->tagged = UINT64_MAX;
+	for (c->group = j->group; !c->wrong && c->group < j->end; c->group++)
+		select_group(c);
+	j->wrong = c->wrong;
+}
+
+/* Add the choices of a job to those of the file. */
+static bool
+add_choices(void *user, void *job)
+{
+	struct selection *s = user;
+	struct selection_job *j = job;
+	struct index_choices *part = &j->choices;
+
+	if (j->wrong) {
+		out_text(&s->wrong, j->wrong);
+		return false;
+	}
+	out_bytes(&s->into->rows, part->rows.text, part->rows.len);
+	for (int i = 0; i < s->count; i++) {
+		s->into->matching[i] += part->matching[i];
+		part->matching[i] = 0;
+	}
+	s->into->unread += part->unread;
+	part->unread = 0;
+	part->rows.len = 0;
+	return true;
+}
+
+static void
+init_choices(struct index_choices *c, int count, uint8_t *game)
+{
+	*c = (struct index_choices){.game = game,
+	    .width = ((size_t)count + 3) / 4,
+	    .matching = mem_get((size_t)count * sizeof *c->matching)};
+	out_init(&c->rows, -1, "choices");
+}
+
+static void
+init_thread(struct choosing *c, const struct selection *s)
+{
+	size_t count = (size_t)s->count;
+
+	*c = (struct choosing){.x = mem_get(sizeof *c->x),
+	    .count = s->count,
+	    .queries = mem_get(count * sizeof *c->queries),
+	    .questions = mem_get(count * sizeof *c->questions),
+	    .open = mem_get(count * sizeof *c->open),
+	    .row = mem_get(s->into->width)};
+	index_share(c->x, s->x);
+	c->game.x = c->x;
+	for (int i = 0; i < s->count; i++) {
 		struct choosing_query *q = &c->queries[i];
 
-		*q = (struct choosing_query){.of = c, .how = &queries[i]};
+		*q = (struct choosing_query){.of = c, .how = &s->queries[i]};
 		q->evaluator.game = &c->game;
 		q->evaluator.tags = evaluate_tags;
 		q->evaluator.user = q;
-		c->columns |= condition_columns(queries[i].condition);
+		c->columns |= condition_columns(q->how->condition);
 	}
 	c->pieces = c->columns >> INDEX_UNIONS;
-	if (c->columns & 1U << INDEX_TAGS)
-		c->wrong = index_load_tags(c->x);
+}
+
+static void
+free_thread(struct choosing *c)
+{
+	index_unshare(c->x);
+	mem_free(c->x);
+	mem_free(c->queries);
+	mem_free(c->questions);
+	mem_free(c->open);
+	mem_free(c->row);
+	arena_free(&c->arena);
+}
+
+static void
+run_threads(struct selection *s)
+{
+	int count = POOL_JOBS(s->thread_count);
+	struct selection_job *jobs = mem_get((size_t)count * sizeof *jobs);
+	struct pool pool = {.fill = fill_job,
+	    .work = select_groups,
+	    .done = add_choices,
+	    .user = s,
+	    .jobs = jobs,
+	    .job_size = sizeof *jobs};
+
+	s->threads = mem_get((size_t)s->thread_count * sizeof *s->threads);
+	for (int i = 0; i < s->thread_count; i++)
+		init_thread(&s->threads[i], s);
+	for (int i = 0; i < count; i++)
+		init_choices(&jobs[i].choices, s->count, s->into->game);
+	pool_run(&pool, s->thread_count);
+	for (int i = 0; i < count; i++) {
+		jobs[i].choices.game = NULL;
+		index_selection_free(&jobs[i].choices);
+	}
+	for (int i = 0; i < s->thread_count; i++)
+		free_thread(&s->threads[i]);
+	mem_free(s->threads);
+	mem_free(jobs);
+}
+
+static bool
+any_asks_tags(const struct selector *queries, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (condition_columns(queries[i].condition) & 1U << INDEX_TAGS)
+			return true;
+	return false;
+}
+
+/* Return how many threads have groups to decide. */
+static int
+threads_for(const struct index *x, int threads)
+{
+	size_t jobs = (x->group_count + GROUPS_AT_ONCE - 1) / GROUPS_AT_ONCE;
+
+	if ((size_t)threads > jobs)
+		threads = (int)jobs;
+	return threads > 1 ? threads : 1;
 }
 
 const char *
 index_select(struct index *x, const struct selector *queries, int count,
-    struct index_choices *into)
+    int threads, struct index_choices *into)
 {
-	struct choosing c = {.x = x,
+	bool asks_tags = any_asks_tags(queries, count);
+	struct selection s = {.x = x,
+	    .queries = queries,
 	    .count = count,
-	    .game = {.x = x},
-	    .tagged = UINT64_MAX,
-	    .into = into};
+	    .into = into,
+	    .thread_count = threads_for(x, asks_tags ? 1 : threads)};
+	const char *wrong = NULL;
 
-	*into = (struct index_choices){0};
-	start(&c, queries, count);
-	for (; !c.wrong && c.group < x->group_count; c.group++)
-		select_group(&c);
-	mem_free(c.queries);
-	mem_free(c.questions);
-	mem_free(c.open);
-	mem_free(c.row);
-	arena_free(&c.arena);
-	if (c.wrong)
+	out_init(&s.wrong, -1, "message");
+	init_choices(into, count, mem_get((size_t)x->foot.games + 1));
+	if (asks_tags)
+		wrong = index_load_tags(x);
+	if (!wrong)
+		run_threads(&s);
+	if (s.wrong.len)
+		wrong = error_text("%.*s", (int)s.wrong.len, s.wrong.text);
+	out_close(&s.wrong);
+	if (wrong)
 		index_selection_free(into);
-	return c.wrong;
+	return wrong;
 }
 
 void
 index_selection_free(struct index_choices *c)
 {
-	if (!c->game)
-		return;
 	mem_free(c->game);
-	out_close(&c->rows);
+	if (c->matching)
+		out_close(&c->rows);
 	mem_free(c->matching);
 	*c = (struct index_choices){0};
 }

@@ -63,11 +63,12 @@ choice_of(const uint8_t *row, int query)
 }
 
 /*
- * Choose for `count` queries, at least one.  Return NULL, or an error message;
- * then *into is all zero.
+ * Choose for `count` queries, at least one, with up to `threads` threads; with
+ * one if tags are asked.  The choices do not depend on the number of threads.
+ * Return NULL, or an error message; then *into is all zero.
  */
 const char *index_select(struct index *x, const struct selector *queries,
-    int count, struct index_choices *into);
+    int count, int threads, struct index_choices *into);
 
 /* Free the choices.  They may be all zero. */
 void index_selection_free(struct index_choices *c);

@@ -201,7 +201,8 @@ choose(struct indexed_games *g)
 		    .user = q};
 	}
 	if (!wrong)
-		wrong = index_select(&g->index, queries, count, &g->choices);
+		wrong = index_select(
+		    &g->index, queries, count, g->run->threads, &g->choices);
 	mem_free(queries);
 	return wrong;
 }

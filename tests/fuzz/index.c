@@ -241,7 +241,7 @@ ask(struct index *x, int i)
 		.tags = answer},
 	};
 	struct index_choices choices;
-	const char *wrong = index_select(x, how, 2, &choices);
+	const char *wrong = index_select(x, how, 2, 2, &choices);
 
 	assert(!wrong == (choices.game != NULL) && (!wrong || *wrong));
 	if (!wrong && !x->foot.packed)
