@@ -189,6 +189,25 @@ end
 end
 }
 
+@test "many games are decided by several threads as by one" {
+    awk 'BEGIN { for (i = 0; i < 30000; i++) printf "[White \"%d\"]\n\n%s *\n\n", i % 50,
+        i % 7 == 0 ? "1. f3 e5 2. g4 Qh4#" : i % 11 == 0 ? "1. e4 e5 2. Nf3" : "1. d4" }' >many.pgn
+    pgnindex many.pgn
+    for query in mate 'Qh4 or Nf3' 'flip shift {Pf3 Pg4}' 'player "7" mate'; do
+        cqlmatch --index=never --threads=1 --format=tsv -i many.pgn --cql "$query" >one
+        [ -s one ]
+        for threads in 1 2 3 4; do
+            for use in always verify; do
+                cqlmatch --index=$use --threads=$threads --format=tsv -i many.pgn \
+                    --cql "$query" >some
+                cmp one some
+            done
+            is "$(cqlmatch --index=never --count -i many.pgn --cql "$query")" \
+                "$(cqlmatch --index=always --threads=$threads --count -i many.pgn --cql "$query")"
+        done
+    done
+}
+
 @test "--files-from: files are one input, whatever becomes of their indexes" {
     for n in {10..29}; do cp games.pgn "$n.pgn"; done
     printf '%s\n' {10..29}.pgn >list
