@@ -45,7 +45,7 @@ build() {
 @test "valgrind finds no lost byte, whatever ends a run" {
     need valgrind
     build calls "$ROOT/tests/library/calls.c"
-    valgrind -q --leak-check=full --error-exitcode=9 ./calls whole
+    valgrind -q --leak-check=full --error-exitcode=9 ./calls
 }
 
 @test "each allocation that fails gives PIPEFISH_NO_MEMORY and no crash" {

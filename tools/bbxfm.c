@@ -12,7 +12,7 @@
 /* The options of the command line. */
 struct choices {
 	const char *each, *canonical; /* a set; NULL: not given */
-	enum { NO_TEST, TEST_SHIFT, TEST_FLIP, TEST_ROTATE, TEST_ANY } test;
+	unsigned test; /* from 1, as TRANSFORM_TEST_WORDS; 0: not given */
 	bool distinct;
 	enum { OFF_DROP, OFF_ERROR } off_board;
 	enum image_original original;
@@ -42,8 +42,7 @@ static const struct option_row rows[] = {
 		"off-board", "images that lose a piece do not count")),
 	.first = true},
     {"test", "WHAT", "what makes board 2 of 1: shift flip rotate any",
-	SETS_WORD(test, OPTION_WORDS("shift", "flip", "rotate", "any")),
-	.least = TEST_SHIFT,
+	SETS_WORD(test, OPTION_WORDS(TRANSFORM_TEST_WORDS)), .least = 1,
 	OPTION_RULES(OPTION_NOT_WITH(
 	    "original off-board position-column delimiter header",
 	    "it takes the boards of columns 1 and 2 and writes none")),
@@ -83,13 +82,6 @@ read_transforms(const struct options *o, char **operations, const char *set,
 		option_must(o, transform_set_multiply_by(to, str_of(set)));
 }
 
-/* The sets of transforms that --test tries. */
-static const char *const test_sets[] = {[NO_TEST] = NULL,
-    [TEST_SHIFT] = "shifts",
-    [TEST_FLIP] = "flips",
-    [TEST_ROTATE] = "rotate 90; rotate 180; rotate 270",
-    [TEST_ANY] = "shifts; flips; rotate 90; rotate 180; rotate 270"};
-
 int
 main(int argc, char **argv)
 {
@@ -105,7 +97,8 @@ main(int argc, char **argv)
 	char **operations = options_parse(&o, &c, argc, argv);
 	const char *set = c.each ? c.each
 	    : c.canonical	 ? c.canonical
-				 : test_sets[c.test];
+	    : c.test		 ? transform_tests[c.test - 1]
+				 : NULL;
 	struct board_set distinct = {0};
 	struct image_writer writer = {
 	    .distinct = c.distinct ? &distinct : NULL,

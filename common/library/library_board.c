@@ -1,9 +1,11 @@
-/* library_board.c - positions as twelve sets of squares: see pipefish.h */
+/* library_board.c - positions as sets of squares and as lines: see pipefish.h
+ */
 #include <string.h>
 
-#include "board/position.h"
 #include "library/guard.h"
+#include "notation/epd_edit.h"
 #include "notation/fen.h"
+#include "notation/image.h"
 
 static const char letters[] = "KQRBNPkqrbnp";
 
@@ -17,81 +19,71 @@ refuse(pipefish_error **e, const char *text)
 	return PIPEFISH_BAD_INPUT;
 }
 
+/* ----------------------------------------------------------------------- sets
+ */
+
+/* Copy sets from our order of pieces to that of callers, and back. */
+static void
+to_caller(const bb ours[PIECES], uint64_t sets[12])
+{
+	for (int i = 0; i < 12; i++)
+		sets[i] = ours[piece_read(letters[i])];
+}
+
+static void
+from_caller(const uint64_t sets[12], bb ours[PIECES])
+{
+	for (int i = 0; i < 12; i++)
+		ours[piece_read(letters[i])] = sets[i];
+}
+
 int
 pipefish_bitboards(
     const char *fen, size_t length, uint64_t sets[12], pipefish_error **e)
 {
-	struct position p;
+	struct str text = {fen, length};
+	struct fen_fields fields;
+	bb ours[PIECES];
 	const char *wrong;
 
 	if (e)
 		*e = NULL;
 	if (!fen || !sets)
 		return PIPEFISH_MISUSE;
-	wrong = fen_read(&p, (struct str){fen, length});
-	if (wrong)
+	if ((wrong = fen_split(&text, ours, &fields)))
 		return refuse(e, wrong);
-	memset(sets, 0, 12 * sizeof *sets);
-	for (int square = 0; square < 64; square++)
-		for (int i = 0; i < 12; i++)
-			if (p.piece[piece_read(letters[i])] >> square & 1)
-				sets[i] |= UINT64_C(1) << square;
+	to_caller(ours, sets);
 	return PIPEFISH_OK;
 }
 
-/* Return the letter of the piece on a square, or NUL; '!' if there are two. */
-static char
-letter_on(const uint64_t sets[12], int square)
+static bool
+are_disjoint(const uint64_t sets[12])
 {
-	char found = '\0';
+	uint64_t all = 0;
 
-	for (int i = 0; i < 12; i++)
-		if (sets[i] >> square & 1)
-			found = found ? '!' : letters[i];
-	return found;
-}
-
-/* Write the placement; return its end, or NULL if two pieces share a square. */
-static char *
-write_placement(const uint64_t sets[12], char *to)
-{
-	for (int rank = 7; rank >= 0; rank--) {
-		int empty = 0;
-
-		for (int file = 0; file < 8; file++) {
-			char c = letter_on(sets, 8 * rank + file);
-
-			if (c == '!')
-				return NULL;
-			if (c && empty)
-				*to++ = (char)('0' + empty);
-			empty = c ? 0 : empty + 1;
-			if (c)
-				*to++ = c;
-		}
-		if (empty)
-			*to++ = (char)('0' + empty);
-		if (rank)
-			*to++ = '/';
-	}
-	return to;
+	for (int i = 0; i < 12; all |= sets[i++])
+		if (all & sets[i])
+			return false;
+	return true;
 }
 
 int
 pipefish_fen(
     const uint64_t sets[12], const char *rest, char **fen, pipefish_error **e)
 {
-	char placement[80], *end;
+	char placement[PLACEMENT_MAX];
 	size_t len, more = rest ? strlen(rest) : 0;
+	bb ours[PIECES];
 
 	if (e)
 		*e = NULL;
 	if (!sets || !fen)
 		return PIPEFISH_MISUSE;
 	*fen = NULL;
-	if (!(end = write_placement(sets, placement)))
+	if (!are_disjoint(sets))
 		return refuse(e, "two pieces are on one square");
-	len = (size_t)(end - placement);
+	from_caller(sets, ours);
+	len = placement_write(ours, placement);
 	if (!(*fen = plain_get(len + more + 2)))
 		return PIPEFISH_NO_MEMORY;
 	memcpy(*fen, placement, len);
@@ -100,4 +92,202 @@ pipefish_fen(
 		memcpy(*fen + len + 1, rest, more);
 	}
 	return PIPEFISH_OK;
+}
+
+/* ---------------------------------------------------------------------- lines
+ */
+
+/* The arguments of a call. */
+struct arguments {
+	const char *words;
+	struct str line, second;
+	uint64_t (*sets)[12];
+	size_t count;
+};
+
+typedef const char *conversion(const struct arguments *a, struct out *o);
+
+/* A call in a heap of its own. */
+struct converter {
+	struct guard guard;
+	struct out out;
+	const char *wrong;
+};
+
+/* Run `work`; copy what it writes, without a newline at its end, to *text. */
+static int
+convert(conversion *work, const struct arguments *a, char **text,
+    pipefish_error **e)
+{
+	struct converter *c = plain_get(sizeof *c);
+	struct guard_before before;
+	int status;
+
+	if (!c)
+		return PIPEFISH_NO_MEMORY;
+	c->out.fd = -1;
+	guard_enter(&c->guard, &before);
+	if (setjmp(c->guard.home))
+		status = PIPEFISH_NO_MEMORY;
+	else
+		status = (c->wrong = work(a, &c->out)) ? PIPEFISH_BAD_INPUT
+						       : PIPEFISH_OK;
+	guard_leave(&before);
+	if (status == PIPEFISH_BAD_INPUT)
+		refuse(e, c->wrong);
+	if (status == PIPEFISH_OK && text) {
+		if ((*text = plain_get(c->out.len)))
+			memcpy(*text, c->out.text, c->out.len - 1);
+		else
+			status = PIPEFISH_NO_MEMORY;
+	}
+	heap_free(&c->guard.heap);
+	plain_free(c);
+	return status;
+}
+
+/* Convert a line to a line, if the arguments are there. */
+static int
+convert_line(conversion *work, const struct arguments *a, char **text,
+    pipefish_error **e)
+{
+	if (e)
+		*e = NULL;
+	if (!text)
+		return PIPEFISH_MISUSE;
+	*text = NULL;
+	if (!a->words || !a->line.text)
+		return PIPEFISH_MISUSE;
+	if (memchr(a->line.text, '\n', a->line.len))
+		return refuse(e, "a line has no newline");
+	return convert(work, a, text, e);
+}
+
+static struct line
+line_of(struct str text)
+{
+	struct line l = {.text = text, .rest = text};
+
+	l.first = str_cut(&l.rest, '\t');
+	l.rest = str_between(l.first.text + l.first.len, text.text + text.len);
+	return l;
+}
+
+static const char *
+transform_line(const struct arguments *a, struct out *o)
+{
+	struct image_writer writer = {0};
+	struct line l = line_of(a->line);
+	const char *wrong = transform_set_add(&writer.set, str_of(a->words));
+
+	return wrong ? wrong : image_write_all(&writer, &l, o);
+}
+
+int
+pipefish_transform(const char *operations, const char *line, size_t length,
+    char **out, pipefish_error **e)
+{
+	return convert_line(transform_line,
+	    &(struct arguments){.words = operations, .line = {line, length}},
+	    out, e);
+}
+
+static const char *
+transform_all(const struct arguments *a, struct out *unused)
+{
+	struct transform_set set = {0};
+	const char *wrong = transform_set_add(&set, str_of(a->words));
+	bb from[PIECES], to[PIECES];
+
+	(void)unused;
+	for (size_t i = 0; !wrong && i < a->count; i++) {
+		from_caller(a->sets[i], from);
+		transform_sets(&set.list[0].by, from, to);
+		to_caller(to, a->sets[i]);
+	}
+	return wrong;
+}
+
+int
+pipefish_transform_sets(const char *operations, uint64_t (*sets)[12],
+    size_t count, pipefish_error **e)
+{
+	if (e)
+		*e = NULL;
+	if (!operations || (!sets && count))
+		return PIPEFISH_MISUSE;
+	return convert(transform_all,
+	    &(struct arguments){
+		.words = operations, .sets = sets, .count = count},
+	    NULL, e);
+}
+
+static const char *
+name_transforms(const struct arguments *a, struct out *o)
+{
+	static const char *const words[] = {TRANSFORM_TEST_WORDS};
+	struct image_writer writer = {0};
+	struct out both = {.fd = -1};
+	const char *wrong;
+	struct line l;
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (!strcmp(words[i], a->words)) {
+			wrong = transform_set_read(
+			    &writer.set, str_of(transform_tests[i]));
+			out_str(&both, a->line);
+			out_char(&both, '\t');
+			out_str(&both, a->second);
+			l = line_of((struct str){both.text, both.len});
+			return wrong ? wrong
+				     : image_write_names(&writer, &l, o);
+		}
+	return "a test is shift, flip, rotate or any";
+}
+
+int
+pipefish_test(const char *what, const char *from, size_t from_length,
+    const char *to, size_t to_length, char **names, pipefish_error **e)
+{
+	if (!to)
+		from = NULL;
+	return convert_line(name_transforms,
+	    &(struct arguments){.words = what,
+		.line = {from, from_length},
+		.second = {to, to_length}},
+	    names, e);
+}
+
+static const char *
+write_epd(const struct arguments *a, struct out *o)
+{
+	struct str words = str_of(a->words), opcode;
+	struct line l = line_of(a->line);
+	struct epd_edit edit;
+	const char *wrong = NULL;
+
+	epd_edit_init(&edit);
+	while (words.len && !wrong) {
+		struct str operand = str_cut(&words, '\n');
+
+		opcode = str_word(&operand);
+		wrong = epd_edit_add(&edit, opcode, operand);
+	}
+	if (wrong || (wrong = epd_edit_line(&edit, &l)))
+		return wrong;
+	if (epd_edit_conflict(&edit, &opcode))
+		return "an opcode is given twice";
+	epd_write(&edit.epd, o);
+	out_char(o, '\n');
+	return NULL;
+}
+
+int
+pipefish_epd(const char *operations, const char *line, size_t length,
+    char **epd, pipefish_error **e)
+{
+	return convert_line(write_epd,
+	    &(struct arguments){
+		.words = operations ? operations : "", .line = {line, length}},
+	    epd, e);
 }

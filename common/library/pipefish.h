@@ -173,6 +173,22 @@ int pipefish_bitboards(
 int pipefish_fen(
     const uint64_t sets[12], const char *rest, char **fen, pipefish_error **e);
 
+/*
+ * Return in *out, for pipefish_free(), what a program writes for one line
+ * without its newline: bbxfm with an operation, as "flip vertical"; `bbxfm
+ * --test=WHAT` for two boards; epdwrite, with a line "OPCODE OPERAND" of
+ * `operations` for each --op.  The second transforms `count` times twelve sets
+ * in place.
+ */
+int pipefish_transform(const char *operation, const char *line, size_t length,
+    char **out, pipefish_error **e);
+int pipefish_transform_sets(const char *operation, uint64_t (*sets)[12],
+    size_t count, pipefish_error **e);
+int pipefish_test(const char *what, const char *from, size_t from_length,
+    const char *to, size_t to_length, char **out, pipefish_error **e);
+int pipefish_epd(const char *operations, const char *line, size_t length,
+    char **out, pipefish_error **e);
+
 #ifdef __GNUC__
 #pragma GCC visibility pop
 #endif

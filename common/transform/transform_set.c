@@ -402,6 +402,10 @@ static const struct set_row {
 
 enum { SET_ROWS = sizeof set_rows / sizeof set_rows[0] };
 
+const char *const transform_tests[] = {"shifts", "flips",
+    "rotate 90; rotate 180; rotate 270",
+    "shifts; flips; rotate 90; rotate 180; rotate 270"};
+
 const char transform_set_help[] =
     "Operations, composed left to right (bbxfm(1) has all their names):\n"
     "  shift SQ1 SQ2   flip a1 h1|a1 a8|a1 h8|a8 h1   rotate 90|180|270\n"

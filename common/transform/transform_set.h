@@ -53,6 +53,10 @@ const char *transform_set_read(struct transform_set *to, struct str text);
 const char *transform_set_multiply_by(
     struct transform_set *to, struct str text);
 
+/* The words of `bbxfm --test`, and the set that each of them tries. */
+#define TRANSFORM_TEST_WORDS "shift", "flip", "rotate", "any"
+extern const char *const transform_tests[];
+
 /* The forms of operations and sets, for --help. */
 extern const char transform_set_help[];
 

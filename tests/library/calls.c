@@ -236,6 +236,63 @@ boards(void)
 	pipefish_query_free(compiled("cql() include own.cql"));
 }
 
+static int
+gives(int status, char *out, const char *expected)
+{
+	int good = status == PIPEFISH_OK && out && !strcmp(out, expected);
+
+	pipefish_free(out);
+	return good;
+}
+
+static void
+lines(void)
+{
+	static const char fen[] = "8/8/8/8/8/8/8/K6R w - - 3 7\tx";
+	static const char bb[] = "K:a1";
+	uint64_t sets[2][12] = {{1}, {2}};
+	pipefish_error *e;
+	char *out;
+	int status;
+
+	status = pipefish_transform("flip vertical", fen, 29, &out, NULL);
+	check(
+	    "transform", gives(status, out, "K6R/8/8/8/8/8/8/8 w - - 3 7\tx"));
+	status = pipefish_transform("shift a1 b1", bb, 4, &out, NULL);
+	check("transform of BB",
+	    gives(status, out,
+		"K:b1 Q:[] R:[] B:[] N:[] P:[] k:[] q:[] r:[] b:[] n:[] "
+		"p:[]"));
+	check("no operation",
+	    pipefish_transform("turn", bb, 4, &out, &e) == PIPEFISH_BAD_INPUT &&
+		!out && strstr(e->text, "turn"));
+	pipefish_error_free(e);
+	check("no line",
+	    pipefish_transform("flip", "a\nb", 3, &out, NULL) ==
+		PIPEFISH_BAD_INPUT);
+	check("transform of sets",
+	    pipefish_transform_sets("rotate 180", sets, 2, NULL) ==
+		    PIPEFISH_OK &&
+		sets[0][0] == UINT64_C(1) << 63 &&
+		sets[1][0] == UINT64_C(1) << 62);
+	status = pipefish_test("any", "K:a1", 4, "K:a8", 4, &out, NULL);
+	check(
+	    "test", gives(status, out, "shift a1 a8; flip a1 a8; rotate 270"));
+	check("no test",
+	    pipefish_test("x", "K:a1", 4, "K:a8", 4, &out, NULL) ==
+		    PIPEFISH_BAD_INPUT &&
+		pipefish_test("any", "K:a1", 4, NULL, 0, &out, NULL) ==
+		    PIPEFISH_MISUSE);
+	status = pipefish_epd("id 7\nce -5", fen, 27, &out, NULL);
+	check("epd",
+	    gives(status, out, "8/8/8/8/8/8/8/K6R w - - ce -5; id \"7\";"));
+	check("twice",
+	    pipefish_epd("ce 7\nce 5", fen, 27, &out, NULL) ==
+		    PIPEFISH_BAD_INPUT &&
+		pipefish_epd("c 7", "nonsense", 8, &out, NULL) ==
+		    PIPEFISH_BAD_INPUT);
+}
+
 static void *
 thread(void *query)
 {
@@ -257,8 +314,14 @@ use(void)
 	    "check \"abc\" ~~ \"(b+)\" x=\"a\" + \\1 sort \"n\" 1";
 	pipefish_query *q = NULL;
 	pipefish_run *r;
-	int status = pipefish_compile(&q, query, strlen(query), NULL);
+	char *out;
+	int status =
+	    pipefish_epd("c 1", "8/8/8/8/8/8/8/8 w - -", 21, &out, NULL);
 
+	if (status == PIPEFISH_OK)
+		pipefish_free(out);
+	if (status == PIPEFISH_OK)
+		status = pipefish_compile(&q, query, strlen(query), NULL);
 	if (status < 0)
 		return status;
 	r = pipefish_run_new(q);
@@ -286,6 +349,7 @@ main(int argc, char **argv)
 	limits();
 	inputs();
 	boards();
+	lines();
 	q = compiled("check \"abc\" ~~ \"b\"");
 	for (int i = 0; i < 2; i++)
 		pthread_create(&two[i], NULL, thread, q);
