@@ -101,3 +101,61 @@ assert counts == [50, 50]
 end
     $python stop.py
 }
+
+@test "arrays() has the numbers of pgn2fen and the sets of fen2bb, in blocks too, with and without numpy" {
+    pgn2fen --format=tsv --columns=ply,white-elo,uci "$DATA/famous.pgn" | tail -n +2 >rows
+    pgn2fen "$DATA/famous.pgn" | bbxfm flip vertical >flipped
+    cat >arrays.py <<'end'
+import sys, pipefish
+if sys.argv[2] == "plain":
+    sys.modules["numpy"] = None
+columns = ["ply", "white-elo", "uci", "bb"]
+def rows(a):
+    for ply, elo, uci in zip(*(list(a[c]) for c in columns[:3])):
+        yield "%d\t%s\t%s" % (ply, "" if elo == pipefish.NULL else elo, uci or "")
+a = pipefish.arrays(sys.argv[1], columns=columns)
+expected = open("rows").read().splitlines()
+assert list(rows(a)) == expected and len(expected) > 1000
+assert a["bb"].shape == (len(expected), 12)
+blocks = list(pipefish.arrays(sys.argv[1], columns=columns, rows=100))
+assert [r for b in blocks for r in rows(b)] == expected
+assert {len(b["ply"]) for b in blocks[:-1]} == {100} and 0 < len(blocks[-1]["ply"]) <= 100
+pipefish.transform_bb(a["bb"], "flip vertical")
+sets, letters = a["bb"].tolist(), "KQRBNPkqrbnp"
+for row, fen in zip(sets, open("flipped")):
+    ranks = ["".join(" " * int(c) if c.isdigit() else c for c in rank) for rank in fen.split()[0].split("/")]
+    board = "".join(reversed(ranks))
+    assert row == [sum(1 << i for i, c in enumerate(board) if c == letter) for letter in letters]
+none = pipefish.arrays(b"", columns=columns)
+assert all(len(none[c]) == 0 for c in columns) and none["ply"].itemsize == 8
+mates = pipefish.arrays(sys.argv[1], columns=["game"], query="mate")["game"]
+assert 0 < len(mates) == sum(1 for m in pipefish.match("mate", sys.argv[1]))
+for wrong in lambda: pipefish.arrays(b"", rows=0), lambda: pipefish.transform_bb(bytearray(96), "flip"), \
+        lambda: pipefish.transform_bb(a["bb"], "turn"):
+    try:
+        wrong()
+    except ValueError as e:
+        continue
+    raise AssertionError
+end
+    $python arrays.py "$DATA/famous.pgn" plain
+    $python -c 'import numpy' 2>/dev/null || skip "python3-numpy is not installed; memoryviews were tried"
+    $python arrays.py "$DATA/famous.pgn" numpy
+}
+
+@test "transform() writes what bbxfm does" {
+    local line='r3k3/8/8/8/8/8/8/4K2R w Kq - 3 7'
+    $python -c 'import sys, pipefish
+for operation in sys.argv[2:]:
+    print(pipefish.transform(operation, sys.argv[1]))
+try:
+    pipefish.transform("turn", sys.argv[1])
+except ValueError as e:
+    print(e)' "$line" flipvertical 'flip vertical' 'flipcolor flip vertical' >lines
+    for operation in flipvertical 'flip vertical' 'flipcolor flip vertical'; do
+        # shellcheck disable=SC2086 # an operation is words
+        bbxfm $operation <<<"$line"
+    done >expected
+    bbxfm turn 2>&1 </dev/null | sed '1!d; s/^bbxfm: //; s/ (see .*//' >>expected
+    diff expected lines
+}

@@ -789,6 +789,23 @@ pipefish_game_pgn(pipefish_run *r, size_t *length)
 	return r && r->games_only ? r->text.text : NULL;
 }
 
+/* Make room in the arrays for row `row`. */
+static void
+reserve(struct pipefish_run *r, int column, size_t row)
+{
+	struct vector *v = &r->vector[column];
+	size_t next = 2 * row + 64;
+
+	if (row < v->capacity)
+		return;
+	v->is_null = mem_grow(v->is_null, next);
+	if (is_number(r, column))
+		v->numbers = mem_grow(v->numbers, next * sizeof *v->numbers);
+	else
+		v->ends = mem_grow(v->ends, next * sizeof *v->ends);
+	v->capacity = next;
+}
+
 /* Put the value of the current row at place `row` of the arrays. */
 static void
 add_value(struct pipefish_run *r, int column, size_t row)
@@ -796,17 +813,7 @@ add_value(struct pipefish_run *r, int column, size_t row)
 	struct vector *v = &r->vector[column];
 	int is_null;
 
-	if (row >= v->capacity) {
-		size_t next = 2 * row + 64;
-
-		v->is_null = mem_grow(v->is_null, next);
-		if (is_number(r, column))
-			v->numbers =
-			    mem_grow(v->numbers, next * sizeof *v->numbers);
-		else
-			v->ends = mem_grow(v->ends, next * sizeof *v->ends);
-		v->capacity = next;
-	}
+	reserve(r, column, row);
 	if (is_number(r, column)) {
 		v->numbers[row] = pipefish_column_number(r, column, &is_null);
 		v->is_null[row] = (uint8_t)is_null;
@@ -848,6 +855,7 @@ fetch(struct pipefish_run *r, void *with)
 	for (int i = 0; i < pipefish_column_count(r); i++) {
 		const struct vector *v = &r->vector[i];
 
+		reserve(r, i, 0); /* the arrays tell numbers from text */
 		b->columns[i] = (pipefish_vector){.numbers = v->numbers,
 		    .is_null = v->is_null,
 		    .ends = v->ends,

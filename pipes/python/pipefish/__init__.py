@@ -14,13 +14,14 @@ from typing import Any, Callable, Iterator, NamedTuple, Sequence
 
 from ._pipefish import ffi, lib
 
-__all__ = ["match", "positions", "games", "compile", "Query", "Match", "Game", "Error",
-           "QueryError", "RunError", "TimeLimit", "MemoryLimit", "InputError"]
+__all__ = ["match", "positions", "games", "arrays", "transform", "transform_bb", "compile", "Query",
+           "Match", "Game", "NULL", "Error", "QueryError", "RunError", "TimeLimit", "MemoryLimit", "InputError"]
 __version__ = ffi.string(lib.pipefish_version()).decode()
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 COLUMNS = ("game", "ply", "fen", "san", "uci", "comment")
 BLOCK = 256
+NULL = -2**63  # no value, in the arrays of numbers of arrays()
 
 
 class Error(Exception):
@@ -212,6 +213,46 @@ def _column(v: Any, rows: int) -> list[Any]:
             for i in range(rows)]
 
 
+class _Array:
+    """A column of arrays() as it grows: numbers, sets of squares (bb) or text."""
+
+    def __init__(self, name: str, like: Any) -> None:
+        self.is_bb, self.is_text = name == "bb", not like.numbers
+        self.bytes, self.texts = bytearray(), []  # type: bytearray, list[Any]
+
+    def add(self, v: Any, rows: int) -> None:
+        """Add the rows of a vector."""
+        if self.is_text and not self.is_bb:
+            self.texts += _column(v, rows)
+            return
+        start, size = len(self.bytes), rows * (96 if self.is_bb else 8)
+        self.bytes += bytes(size)
+        with memoryview(self.bytes) as whole, whole[start:] as end:
+            into = ffi.from_buffer(end, require_writable=True)
+            if self.is_bb:
+                lib.pf_boards(ffi.addressof(v), rows, ffi.cast("uint64_t *", into))
+            else:
+                lib.pf_numbers(ffi.addressof(v), rows, ffi.cast("int64_t *", into))
+            ffi.release(into)
+
+    def made(self) -> Any:
+        """Return a numpy array; without numpy a memoryview, or a list of texts."""
+        try:
+            import numpy
+        except ImportError:
+            if self.is_text and not self.is_bb:
+                return self.texts
+            view = memoryview(self.bytes)
+            if self.is_bb and self.bytes:
+                return view.cast("Q", [len(self.bytes) // 96, 12])
+            return view.cast("Q" if self.is_bb else "q")
+        if self.is_bb:
+            return numpy.frombuffer(self.bytes, numpy.uint64).reshape(-1, 12)
+        if self.is_text:
+            return numpy.array(self.texts, object)
+        return numpy.frombuffer(self.bytes, numpy.int64)
+
+
 class Query:
     """A compiled query; runs in any number of threads may use it."""
 
@@ -274,6 +315,61 @@ def positions(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
     """Yield a tuple of columns for each position, or each that a query matches."""
     run = _Run(None if query is None else _compiled(query), source, columns, **how)
     return run.rows(len(columns))
+
+
+def _blocks(run: _Run, columns: Sequence[str], rows: int | None) -> Iterator[dict[str, Any]]:
+    """Yield dicts of arrays of so many rows; one of all rows if it is None."""
+    vectors, got = ffi.new("pipefish_vector[]", 64), ffi.new("size_t *")
+    made: list[_Array] = []
+    status = lib.PIPEFISH_ROW
+    while status == lib.PIPEFISH_ROW:
+        status = run.check(lib.pipefish_fetch(run.run, rows or 65536, vectors, got))
+        if rows or not made:
+            made = [_Array(name, vectors[i]) for i, name in enumerate(columns)]
+        for i, array in enumerate(made):
+            array.add(vectors[i], got[0])
+        if got[0] if rows else status == lib.PIPEFISH_DONE:
+            yield {name: array.made() for name, array in zip(columns, made)}
+
+
+def arrays(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
+           query: str | Query | None = None, rows: int | None = None, **how: Any) -> Any:
+    """Return a dict of the columns of positions() as arrays.
+
+    Numbers are int64, with pipefish.NULL for no value; texts are objects; the
+    column `bb` is n times twelve uint64, in the order K Q R B N P k q r b n p
+    (a1 is bit 0).  Arrays are of numpy where it is installed, else memoryviews
+    and lists.  With rows=, return an iterator of such dicts of at most so many
+    rows.
+    """
+    if rows is not None and rows < 1:
+        raise ValueError("rows= is 1 or more")
+    names = ["placement" if name == "bb" else name for name in columns]
+    run = _Run(None if query is None else _compiled(query), source, names, **how)
+    blocks = _blocks(run, columns, rows)
+    return next(blocks) if rows is None else blocks
+
+
+def _converted(status: int, e: Any) -> None:
+    if status < 0:
+        made = ffi.gc(e[0], lib.pipefish_error_free) if e[0] else None
+        raise (ValueError(_text(made.text)) if made else MemoryLimit("no memory"))
+
+
+def transform(operation: str, position: Any) -> str:
+    """Return a FEN, EPD or BB line, or chess.Board, after an operation of bbxfm(1)."""
+    out, e, line = ffi.new("char **"), ffi.new("pipefish_error **"), _fen(position)
+    _converted(lib.pipefish_transform(operation.encode(), line, len(line), out, e), e)
+    return _text(ffi.gc(out[0], lib.pipefish_free))
+
+
+def transform_bb(array: Any, operation: str) -> None:
+    """Transform an array of n times twelve 64-bit sets in place, as of the column bb."""
+    sets, e = ffi.from_buffer(array, require_writable=True), ffi.new("pipefish_error **")
+    if memoryview(array).itemsize != 8 or len(sets) % 96:
+        raise ValueError("the array is not n times twelve 64-bit numbers")
+    _converted(lib.pipefish_transform_sets(
+        operation.encode(), ffi.cast("uint64_t(*)[12]", sets), len(sets) // 96, e), e)
 
 
 def games(query: str | Query, source: Any, **how: Any) -> Iterator[Game]:
