@@ -69,6 +69,127 @@ KQPvKRP KQPvKRP' "$(cqlmatch --format=tsv --columns=material,material-class --cq
         pgn2fen --columns=material,material-class | cut -f 2- | tr '\t' ' ')"
 }
 
+@test "columns: canonical is what bbxfm --canonical writes" {
+    cat "$DATA"/{famous,chess960,generated}.pgn >all.pgn
+    pgn2fen all.pgn | bbxfm --canonical | cut -f 1 >canonical
+    same canonical <(pgn2fen --format=tsv --columns=canonical all.pgn | sed 1d)
+    same canonical <(cqlmatch --format=tsv --columns=canonical --cql true all.pgn | sed 1d)
+    is '3K2NR/8/8/8/8/8/8/3k4 w' "$(cqlmatch --format=tsv --columns=canonical --cql true <<<'4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1' |
+        sed 1d | cut -d ' ' -f 1,2)"
+}
+
+# scored GAMES: games of 0 to 110 plies, each with an evaluation
+scored() {
+    awk -v games="$1" 'BEGIN {
+        srand(1)
+        split("Nf3 Nf6 Ng1 Ng8", move, " ")
+        for (g = 0; g < games; g++) {
+            print "[Result \"*\"]\n"
+            cp = 0
+            plies = g < 30 ? g : int(111 * rand())
+            for (i = 0; i < plies; i++) {
+                cp += int((rand() - 0.5) * (rand() < 0.2 ? 1200 : 100))
+                printf "%s {[%%eval %.2f]}\n", move[i % 4 + 1], cp / 100
+            }
+            print "*\n"
+        }
+    }'
+}
+
+# The formulas of lila, of rows of game, ply and cp: what the seven columns are.
+accuracies() {
+    awk -F '\t' -v OFS='\t' '
+        function win(cp) { return 50 + 50 * (2 / (1 + exp(-0.00368208 * cp)) - 1) }
+        function move(from, to) {
+            return from <= to ? 100 : within(103.1668100711649 * exp(-0.04354415386753951 * (from - to)) - 2.166924740191411, 0, 100)
+        }
+        function within(x, a, b) { return x < a ? a : x > b ? b : x }
+        function deviation(from, size,  i, mean, sum) {
+            for (i = 0; i < size; i++) mean += w[from + i] / size
+            for (i = 0; i < size; i++) sum += (w[from + i] - mean) ^ 2 / size
+            return within(sqrt(sum), 0.5, 12)
+        }
+        function game(  i, size, windows, s, sum, weights, inverse, moves, loss, row) {
+            size = within(int(n / 10), 2, 8)
+            for (i = 0; i < size - 2; i++) weight[windows++] = deviation(0, size)
+            for (i = 0; i + size <= n + 1; i++) weight[windows++] = deviation(i, size)
+            for (i = 1; i <= n && n > 1; i++) {
+                s = i % 2
+                sum[s] += percent[i] * weight[i - 1]
+                weights[s] += weight[i - 1]
+                inverse[s] += 1 / (percent[i] < 1 ? 1 : percent[i])
+                moves[s]++
+                loss[s] += lost[i]
+            }
+            row = n < 2 ? OFS OFS OFS : sprintf("%.2f\t%.2f\t%d\t%d",
+                (sum[1] / weights[1] + moves[1] / inverse[1]) / 2, (sum[0] / weights[0] + moves[0] / inverse[0]) / 2,
+                int(loss[1] / moves[1] + 0.5), int(loss[0] / moves[0] + 0.5))
+            print "", "", "", row
+            for (i = 1; i <= n; i++)
+                print sprintf("%.2f\t%.2f\t%d", w[i], percent[i], lost[i]), row
+        }
+        $2 == 0 && NR > 1 { game() }
+        { n = $2; now = n ? within($3, -1000, 1000) : 15; w[n] = win(now) }
+        n { lost[n] = n % 2 ? last - now : now - last; if (lost[n] < 0) lost[n] = 0
+            percent[n] = n % 2 ? move(w[n - 1], w[n]) : move(w[n], w[n - 1]) }
+        { last = now }
+        END { game() }'
+}
+
+accuracy=winpercent,accuracy,cploss,white-accuracy,black-accuracy,white-acpl,black-acpl
+
+@test "columns: accuracy, by the formulas of Lichess" {
+    scored 60 >scored.pgn
+    pgn2fen --format=tsv --columns=game,ply,cp scored.pgn | sed 1d | accuracies >right
+    pgn2fen --format=tsv --columns="$accuracy" scored.pgn | sed 1d >one
+    is '' "$(paste one right | awk -F '\t' '
+        { for (i = 1; i <= 7; i++) if (($i == "") != ($(i + 7) == "") || ($i - $(i + 7)) ^ 2 > 0.0001 + 0.00001) print NR, $0 }' | head -n 3)"
+    [[ $(wc -l <one) = $(wc -l <right) && $(wc -l <one) -gt 2000 ]]
+    same one <(cqlmatch --format=tsv --columns="$accuracy" --cql true scored.pgn | sed 1d)
+    same <(pgn2fen -j 3 --columns="$accuracy" scored.pgn) <(pgn2fen -j 1 --columns="$accuracy" scored.pgn)
+}
+
+@test "columns: accuracy needs the evaluations around the move, of a game all" {
+    cat >scored.pgn <<'end'
+1. e4 {[%eval
+0.2]} (1. d4 {[%eval 0.1]} d5 {[%eval 0.3]} (1... e6 {[%eval 1]} 2. c4 {[%eval 0.9]}) 2. c4 {[%eval 3]}
+(2. Ke3)) {[%eval 5]} e5 {[%eval 0.6]} (1... c5) 2. Qh5 {-0.30/3 1s} Ke7 {[%eval 4]} 3. Qxe5# *
+
+[FEN "4k2r/8/8/8/8/8/8/4K3 b k - 3 40"]
+
+40... O-O {[%eval -20]} 41. Kd2 {[%eval #-4]} Kg7 {[%eval -9.9]} *
+
+1. e4 {[%eval 0.1]} e5 2. Nf3 {[%eval 0.1]} Nc6 {[%eval 0.4]} *
+
+1. e4 {[%eval 0.1]} *
+end
+    # shellcheck disable=SC2054 # rows of csv
+    local row rows=(,,,88.81,31.87,30,235 51.84,100.00,0,88.81,31.87,30,235 55.50,85.80,40,88.81,31.87,30,235
+        47.24,69.84,90,88.81,31.87,30,235 81.35,21.20,430,88.81,31.87,30,235 97.54,100.00,0,88.81,31.87,30,235
+        ,,,100.00,100.00,0,5 2.46,100.00,0,100.00,100.00,0,5 2.46,100.00,0,100.00,100.00,0,5 2.55,100.00,10,100.00,100.00,0,5
+        ,,,,,, 50.92,98.95,5,,,, ,,,,,, 50.92,,,,,, 53.68,89.34,30,,,, ,,,,,, 50.92,98.95,5,,,,)
+    is "${rows[*]}" "$(pgn2fen --format=csv --columns="$accuracy" scored.pgn | sed 1d | paste -sd ' ')"
+    is "${rows[*]}" "$(cqlmatch --format=csv --columns="$accuracy" --cql true scored.pgn | sed 1d | paste -sd ' ')"
+    # in a variation the move before is that of its line; of games the main line counts
+    # shellcheck disable=SC2054
+    rows=(50.92,98.95,5,88.81 52.76,93.06,20,88.81 59.10,70.08,90,88.81 58.21,97.07,10,88.81 75.11,100.00,0,88.81 ,,,88.81)
+    for row in "${rows[@]}"; do
+        pgn2fen --variations --format=csv --columns="${accuracy%,black-acc*}" scored.pgn | grep -qxF -- "$row"
+    done
+    same <(pgn2fen --variations --format=csv --columns=game,fen,"$accuracy" scored.pgn | sort) \
+        <(cqlmatch --variations --format=csv --columns=game,fen,"$accuracy" --cql true scored.pgn | sort)
+    # the rows that are chosen make no difference
+    is '81.35,21.20,430,88.81' "$(pgn2fen --ply=4 --format=csv --columns="${accuracy%,black-acc*}" scored.pgn | sed -n 2p)"
+    is '{"winpercent":null,"white-accuracy":88.81,"white-acpl":30}' \
+        "$(pgn2fen --initial --format=jsonl --columns=winpercent,white-accuracy,white-acpl scored.pgn | head -n 1)"
+    is 'white-accuracy/10,games
+,2
+80,1
+100,1' "$(cqlmatch --count-by=white-accuracy/10 --cql initial scored.pgn | cut -d , -f 1,2)"
+    is '97.54,' "$(cqlmatch --format=csv --columns=winpercent,accuracy --cql true <<<'R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1' |
+        sed 1d)"
+}
+
 # class TAG VALUE COLUMN: what the column is of a game with this tag alone
 class() {
     printf '[%s "%s"]\n[WhiteElo "1800"]\n\n*\n' "$1" "$2" >class.pgn

@@ -19,6 +19,7 @@ extractor_init(struct extractor *h, const struct selection *selection,
 	*h = (struct extractor){
 	    .selection = selection, .out = out, .messages = messages};
 	row_init(&h->row);
+	scores_init(&h->scores);
 	h->row.raw_tags = true;
 }
 
@@ -26,6 +27,7 @@ void
 extractor_free(struct extractor *h)
 {
 	game_reader_free(&h->reader);
+	scores_free(&h->scores);
 	row_free(&h->row);
 	mem_free(h->records);
 }
@@ -220,6 +222,8 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 	if (h->selection->columns.needs & COLUMN_POSITION)
 		h->now = *g->now;
 	row->now = &h->now;
+	if (h->selection->columns.needs & COLUMN_CP_BEFORE)
+		row->cp_before = scores_before(&h->scores, h->positions - 1);
 	if (moved)
 		row_set_move(&h->selection->columns, row, m, g->before, g->now);
 }
@@ -444,6 +448,10 @@ begin_game(
 	}
 	if (selection->columns.needs & COLUMN_RESULT)
 		find_result(h, chunk);
+	if (selection->columns.needs & (COLUMN_CP_BEFORE | COLUMN_ACCURACY)) {
+		scores_read(&h->scores, &h->reader, chunk, calls->variations);
+		h->row.accuracy = scores_accuracy(&h->scores);
+	}
 	if (draws_lots(selection))
 		h->game_lot = lot_of_game(selection, chunk);
 }

@@ -17,6 +17,7 @@
 #include "base/out.h"
 #include "board/zobrist.h"
 #include "table/table.h"
+#include "extract/scores.h"
 #include "extract/training.h"
 #include "notation/fen.h"
 #include "pgn/read.h"
@@ -66,10 +67,11 @@ struct extractor {
 	/* the rest is extractor.c's own */
 	struct game_reader reader;
 	struct position_row row;
-	struct position now; /* of the row, if a column needs it */
-	uint64_t game_lot;   /* random for this game */
-	uint64_t positions;  /* of this game so far */
-	bool waits;	     /* the row is made but not written yet */
+	struct position now;  /* of the row, if a column needs it */
+	uint64_t game_lot;    /* random for this game */
+	uint64_t positions;   /* of this game so far */
+	struct scores scores; /* of this game, if a column needs them */
+	bool waits;	      /* the row is made but not written yet */
 	bool row_selected;
 	bool row_closed;       /* comments from here on are not about it */
 	const char *following; /* the text after the waiting row's move */

@@ -12,6 +12,7 @@
 #include "pgn/engine_note.h"
 #include "pgn/split.h"
 #include "pgn/pgn_token.h"
+#include "notation/canonical.h"
 #include "notation/fen.h"
 #include "notation/placement.h"
 
@@ -280,6 +281,13 @@ WRITER(write_material_class)
 	return true;
 }
 
+WRITER(write_canonical)
+{
+	(void)c;
+	canonical_write(o, row->now, row->fen);
+	return true;
+}
+
 WRITER(write_zobristkey)
 {
 	(void)c;
@@ -427,6 +435,69 @@ WRITER(write_evaldepth)
 	return true;
 }
 
+/* --------------------------------------------------------------- accuracy */
+
+static bool
+write_percent(struct out *o, double percent)
+{
+	unsigned hundredths = (unsigned)(100 * percent + 0.5);
+
+	out_format(o, "%u.%02u", hundredths / 100, hundredths % 100);
+	return true;
+}
+
+static int
+cp_of(const struct position_row *row)
+{
+	return accuracy_cp(score_of(row), row->now);
+}
+
+WRITER(write_winpercent)
+{
+	int cp = cp_of(row);
+
+	(void)c;
+	return cp != CP_UNKNOWN && write_percent(o, accuracy_win(cp));
+}
+
+WRITER(write_accuracy)
+{
+	int from = row->cp_before, to = cp_of(row);
+
+	(void)c;
+	return from != CP_UNKNOWN && to != CP_UNKNOWN &&
+	    write_percent(o, accuracy_of_move(from, to, row->white));
+}
+
+WRITER(write_cploss)
+{
+	int from = row->cp_before, to = cp_of(row);
+
+	(void)c;
+	if (from == CP_UNKNOWN || to == CP_UNKNOWN)
+		return false;
+	out_integer(o, accuracy_loss(from, to, row->white));
+	return true;
+}
+
+/* Write the accuracy of the side whose letter the name begins with. */
+WRITER(write_side_accuracy)
+{
+	bool black = c->kind->name[0] == 'b';
+
+	return row->accuracy.some &&
+	    write_percent(o, row->accuracy.percent[black]);
+}
+
+WRITER(write_acpl)
+{
+	bool black = c->kind->name[0] == 'b';
+
+	if (row->accuracy.some)
+		out_integer(o, row->accuracy.loss[black]);
+	return row->accuracy.some;
+}
+
 /* -------------------------------------------------------------- the table */
 
 enum { TAG = COLUMN_TAG, POSITION = COLUMN_POSITION, NOTES = COLUMN_NOTES };
@@ -453,6 +524,7 @@ static const struct column_kind kinds[] = {
     {"men", write_men, .needs = POSITION, .number = true},
     {"material", write_material, .needs = POSITION},
     {"material-class", write_material_class, .needs = POSITION},
+    {"canonical", write_canonical, .needs = COLUMN_FEN | POSITION},
     {"halfmoveclock", write_halfmoveclock, .needs = POSITION, .number = true},
     {"zobristkey", write_zobristkey, .needs = POSITION},
     {"result", write_result, .needs = COLUMN_RESULT, .of_game = true},
@@ -490,6 +562,17 @@ static const struct column_kind kinds[] = {
     {"eval", write_eval, .needs = NOTES, .number = true},
     {"evaldepth", write_evaldepth, .needs = NOTES, .number = true},
     {"matein", write_matein, .needs = NOTES, .number = true},
+    {"winpercent", write_winpercent, .needs = NOTES | POSITION, .number = true},
+    {"accuracy", write_accuracy, .needs = NOTES | POSITION | COLUMN_CP_BEFORE,
+	.number = true},
+    {"cploss", write_cploss, .needs = NOTES | POSITION | COLUMN_CP_BEFORE,
+	.number = true},
+    {"white-accuracy", write_side_accuracy, .needs = COLUMN_ACCURACY,
+	.number = true},
+    {"black-accuracy", write_side_accuracy, .needs = COLUMN_ACCURACY,
+	.number = true},
+    {"white-acpl", write_acpl, .needs = COLUMN_ACCURACY, .number = true},
+    {"black-acpl", write_acpl, .needs = COLUMN_ACCURACY, .number = true},
 };
 
 const struct column_kind column_tag_kind = {

@@ -26,6 +26,8 @@ enum column_needs {
 	COLUMN_FEN = 1 << 8,
 	COLUMN_EPD = 1 << 9,	    /* only the first four fields of `now` */
 	COLUMN_PLACEMENT = 1 << 10, /* `fen`, or `now` where that is empty */
+	COLUMN_CP_BEFORE = 1 << 11,
+	COLUMN_ACCURACY = 1 << 12,
 	COLUMN_MOVE = COLUMN_SAN | COLUMN_UCI,
 	COLUMN_NEXT = COLUMN_NEXT_SAN | COLUMN_NEXT_UCI,
 };
@@ -48,7 +50,7 @@ struct column_kind {
 	unsigned needs;
 	bool number;   /* in JSON without quotes, except a mate, #3 */
 	bool measures; /* it may be a number */
-	bool of_game;  /* the same at all positions of a game */
+	bool of_game;  /* the tags, the result or the place of a game tell it */
 	const char *tags[COLUMN_TAGS];
 	bool is_date; /* not just text */
 };
@@ -74,7 +76,10 @@ extern const char columns_of_games[], columns_of_lines[];
 	"event\n"                                                              \
 	"  site date eventdate year eco link comment nag clk emt eval "        \
 	"evaldepth\n"                                                          \
-	"  matein material material-class speed rating-band month tag:NAME\n"
+	"  matein material material-class canonical speed rating-band month\n" \
+	"  winpercent accuracy cploss white-accuracy black-accuracy "          \
+	"white-acpl\n"                                                         \
+	"  black-acpl tag:NAME\n"
 
 /*
  * Append the columns of a comma-separated list, which must last.  Returns NULL,
@@ -97,7 +102,7 @@ const char *columns_add_kind(struct columns *columns,
  */
 const char *column_cut_multiple(struct str *name, uint64_t *multiple);
 
-/* True if each value is the same at all positions of a game. */
+/* True if no column needs the moves of a game. */
 bool columns_are_of_games(const struct columns *columns);
 
 extern const struct column_kind column_tag_kind;

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "table/column.h"
 #include "pgn/tree.h"
@@ -15,6 +16,7 @@ row_init(struct position_row *row)
 	out_init(&row->comment, -1, "comments");
 	out_init(&row->nags, -1, "NAGs");
 	out_init(&row->value, -1, "a column");
+	row->cp_before = CP_UNKNOWN;
 }
 
 void
@@ -111,12 +113,41 @@ set_notes(struct position_row *row, const struct spot *at)
 			row_add_nag(row, n->nag);
 }
 
+/* Return the evaluation of a spot, as of accuracy.h, and set its notes. */
+static int
+take_cp(struct position_row *row, const struct spot *at)
+{
+	struct str comment;
+
+	set_notes(row, at);
+	comment = (struct str){row->comment.text, row->comment.len};
+	return accuracy_cp(
+	    engine_note_score(comment, at->pos.to_move == WHITE), &at->pos);
+}
+
+static void
+take_accuracy(struct position_row *row, const struct tree *tree)
+{
+	size_t n = 0;
+	int *cp = mem_get((tree->spots + 1) * sizeof *cp);
+
+	cp[0] = CP_START;
+	for (const struct spot *at = tree->first; at; at = at->child)
+		if (at->parent)
+			cp[++n] = take_cp(row, at);
+	row->accuracy = accuracy_of_game(
+	    cp, n, tree->first && tree->first->pos.to_move == BLACK);
+	mem_free(cp);
+}
+
 void
 row_take_game(const struct columns *columns, struct position_row *row,
     const struct tree *tree)
 {
 	row->chess960 = tree->chess960;
 	row->result = tree->result;
+	if (columns->needs & COLUMN_ACCURACY)
+		take_accuracy(row, tree);
 	if (!(columns->needs & COLUMN_TAG))
 		return;
 	memset(row->tag, 0, (size_t)columns->count * sizeof row->tag[0]);
@@ -134,6 +165,10 @@ row_take_spot(const struct columns *columns, struct position_row *row,
 	row->fullmove = at->pos.fullmove;
 	row->now = &at->pos;
 	set_moves(columns, row, at);
+	if (columns->needs & COLUMN_CP_BEFORE)
+		row->cp_before = !at->parent ? CP_UNKNOWN
+		    : at->parent->parent     ? take_cp(row, at->parent)
+					     : CP_START;
 	if (columns->needs & COLUMN_NOTES)
 		set_notes(row, at);
 }

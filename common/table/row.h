@@ -12,10 +12,10 @@
 
 #include "base/out.h"
 #include "notation/san.h"
+#include "table/accuracy.h"
 
 struct chunk;
 struct columns;
-struct note_score;
 struct spot;
 struct tree;
 
@@ -49,6 +49,8 @@ struct position_row {
 	struct out comment;		/* all comments of the move, UTF-8 */
 	struct out nags;		/* `$1 $14` */
 	const struct note_score *score; /* if not in a comment, or NULL */
+	int cp_before; /* before the move, as of accuracy.h; CP_UNKNOWN */
+	struct game_accuracy accuracy;
 
 	struct out value; /* the text of one column */
 	const void *user; /* for the program's own columns */
