@@ -60,6 +60,20 @@ Black to move' "$( (bbdraw <<<"$START"; echo; bbdraw --ascii <<<'7k/8/8/8/8/8/8/
     is 'White to move|g1->f3, e7->e8|a word' "$(sed -n '10,$p' answer | paste -sd '|')"
 }
 
+@test "--across: boards side by side, the data of each below it" {
+    { line '7k/8/8/8/8/8/8/K7 w - -' 'ä'; line '7k/8/8/8/8/8/8/K7' a1 'longer than a board is'
+        line '7k/8/8/8/8/8/8/K7 b - -'; echo '!tool: so'; line '7k/8/8/8/8/8/8/K7'; } |
+        bbdraw --ascii --across=2 >answer
+    is '8 . . . . . . . k   8  . . . . . . . k' "$(head -n 1 answer)"
+    is '  a b c d e f g h      a b c d e f g h|White to move       longer than a board is|ä|' \
+        "$(sed -n '9,12p' answer | paste -sd '|')"
+    is 'Black to move|!tool: so||8 . . . . . . . k' "$(sed -n '22,25p' answer | paste -sd '|')"
+    is 33 "$(wc -l <answer)"
+    is '8               ♚    8               ♚ ' "$(printf '7k/8/8/8/8/8/8/K7\n%.0s' 1 2 |
+        bbdraw --across=2 --color=always | sed -E '1!d; s/\x1b\[[0-9;]*m//g')"
+    complains 2 '--across does not go with --format' bbdraw --across=2 --format=svg
+}
+
 @test "text: id, comments and other operations of an EPD, without quotes and escapes" {
     is "Black to move|no 1|bm Kb1|say 'so' \\|next|2" "$(bbdraw <<'end' | sed -n '10,$p' | paste -sd '|'
 7k/8/8/8/8/8/8/K7 b - - id "no 1"; bm Kb1; c0 "say \"so\" \\"; c1 "next"; c9 2;

@@ -18,12 +18,40 @@ struct bbdraw {
 	struct page page;
 	struct picture picture;
 	int marks;  /* column of marks; 0: none; or MARKS_FOUND */
-	bool begun; /* a board has been drawn as text */
+	bool begun; /* a board has been written as text */
+	int across, in_row;
+	struct out row; /* in_row boards as text, side by side */
 	enum when colours;
 	const char *title;
 	struct column_layout layout;
 	struct run_counts counts;
 };
+
+/* Write the boards as text that are waiting for others beside them. */
+static void
+end_row(struct bbdraw *t, struct out *o)
+{
+	if (t->in_row == 0)
+		return;
+	if (t->begun)
+		out_char(o, '\n');
+	out_bytes(o, t->row.text, t->row.len);
+	t->begun = true;
+	t->in_row = 0;
+	t->row.len = 0;
+}
+
+static void
+add_text(struct bbdraw *t, struct out *o)
+{
+	struct out text = {.fd = -1};
+
+	text_write(&text, &t->picture, &t->style);
+	diagram_add_beside(&t->row, (struct str){text.text, text.len});
+	out_close(&text);
+	if (++t->in_row == t->across)
+		end_row(t, o);
+}
 
 static const char *
 bbdraw(void *tool, const struct line *l, struct out *o)
@@ -38,12 +66,7 @@ bbdraw(void *tool, const struct line *l, struct out *o)
 	if ((wrong = picture_read(&t->picture, l, t->marks)))
 		return wrong;
 	switch (t->format) {
-	case TEXT:
-		if (t->begun)
-			out_char(o, '\n');
-		t->begun = true;
-		text_write(o, &t->picture, &t->style);
-		break;
+	case TEXT: add_text(t, o); break;
 	case SVG:
 		svg_write(o, &t->picture, t->page.black_below, true);
 		out_char(o, '\n');
@@ -59,6 +82,7 @@ write_error(void *tool, struct str line, struct out *o)
 {
 	struct bbdraw *t = tool;
 
+	end_row(t, o);
 	if (t->format == HTML)
 		page_add_error(&t->page, o, line);
 	else
@@ -70,6 +94,7 @@ end(void *tool, struct out *o)
 {
 	struct bbdraw *t = tool;
 
+	end_row(t, o);
 	if (t->format == HTML)
 		page_end(&t->page, o);
 }
@@ -77,6 +102,8 @@ end(void *tool, struct out *o)
 #define NOT_DRAWN OPTION_NOT_WITH("format=svg format=html", "they are for text")
 #define OPTIONS_OF struct bbdraw
 static const struct option_row rows[] = {
+    {"across", "N", "N boards side by side in text", SETS_INT(across, 1, 100),
+	OPTION_RULES(NOT_DRAWN)},
     {"ascii", NULL, "letters of FEN in text, not figures",
 	SETS_FLAG(style.ascii), OPTION_RULES(NOT_DRAWN)},
     {"black-below", NULL, "as Black sees the board",
@@ -104,7 +131,10 @@ main(int argc, char **argv)
 	    .operands = "[FILE...]",
 	    .rows = rows,
 	};
-	struct bbdraw t = {.marks = MARKS_FOUND, .title = "Positions"};
+	struct bbdraw t = {.marks = MARKS_FOUND,
+	    .across = 1,
+	    .row = {.fd = -1},
+	    .title = "Positions"};
 	const struct line_tool tool = {
 	    bbdraw, &t, write_error, end, &t.layout, NULL};
 	struct out o;
@@ -120,5 +150,6 @@ main(int argc, char **argv)
 		page_begin(&t.page, &o, str_of(t.title));
 	status = line_filter_run_of(argv, &tool, &t.counts, &o);
 	picture_free(&t.picture);
+	out_close(&t.row);
 	return status;
 }

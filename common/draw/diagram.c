@@ -93,3 +93,46 @@ diagram_write(
 	out_text(o, s->marked && !s->colours ? "   " : "  ");
 	out_text(o, s->black_below ? "h g f e d c b a\n" : "a b c d e f g h\n");
 }
+
+/* Return the characters of a line without its ANSI escapes, which end in m. */
+static size_t
+width(struct str line)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < line.len; i++)
+		if (line.text[i] == '\033')
+			while (i < line.len && line.text[i] != 'm')
+				i++;
+		else
+			count += ((unsigned char)line.text[i] & 0xc0) != 0x80;
+	return count;
+}
+
+void
+diagram_add_beside(struct out *row, struct str text)
+{
+	struct str left = {row->text, row->len};
+	struct out joined = {.fd = -1};
+	size_t widest = 0;
+
+	for (struct str rest = left; rest.len;) {
+		size_t w = width(str_cut(&rest, '\n'));
+
+		widest = w > widest ? w : widest;
+	}
+	while (left.len || text.len) {
+		struct str line = left.len ? str_cut(&left, '\n') : left;
+		size_t blanks = row->len ? widest + 3 - width(line) : 0;
+
+		out_str(&joined, line);
+		if (text.len) {
+			out_format(&joined, "%*s", (int)blanks, "");
+			out_str(&joined, str_cut(&text, '\n'));
+		}
+		out_char(&joined, '\n');
+	}
+	row->len = 0;
+	out_bytes(row, joined.text, joined.len);
+	out_close(&joined);
+}

@@ -4,6 +4,7 @@
 #ifndef DRAW_DIAGRAM_H
 #define DRAW_DIAGRAM_H
 
+#include "base/str.h"
 #include "board/bitboard.h"
 #include "board/piece.h"
 
@@ -22,5 +23,11 @@ struct diagram_style {
  */
 void diagram_write(
     struct out *o, const bb sets[PIECES], const struct diagram_style *style);
+
+/*
+ * Append a text of lines to the right of those in *row, three blanks after the
+ * longest of them; ANSI escapes have no width.
+ */
+void diagram_add_beside(struct out *row, struct str text);
 
 #endif
