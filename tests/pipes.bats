@@ -1155,6 +1155,8 @@ end
     is "$(twins --help)" "$(pipefish twins --help)"
     is "$(fen2bb "$DATA/startpos.fen")" "$(pipefish fen2bb "$DATA/startpos.fen")"
     run -1 pipefish flip-to-epd <<<'no position'
-    complains 2 'nothing is named xyzzy' pipefish xyzzy
+    complains 2 'nothing is named xyzzy; pipefish lists' pipefish xyzzy
+    complains 2 'nothing is named duplicate; is it duplicates?' pipefish duplicate
+    complains 2 'nothing is named Pgn2fne; is it pgn2fen?' pipefish Pgn2fne
     complains 2 'usage: pipefish' pipefish --nope
 }

@@ -108,8 +108,14 @@ read_query_file(struct command_line *c, const char *name)
 	struct str text;
 
 	wrong = read_query(c, name, &path, &text);
-	if (wrong)
-		die(STATUS_TROUBLE, "%s: %s", name, wrong);
+	if (wrong) {
+		struct out message = {.fd = -1};
+
+		out_text(&message, wrong);
+		option_add_theme_hint(&message, name);
+		die(STATUS_TROUBLE, "%s: %.*s", name, (int)message.len,
+		    message.text);
+	}
 	kind = input_kind(first_line(text));
 	if (kind == INPUT_GAMES || kind == INPUT_POSITIONS)
 		refuse_input_as_query(c, name, kind);

@@ -15,6 +15,7 @@
 #include "base/out.h"
 #include "base/utf8.h"
 #include "base/error_text.h"
+#include "base/nearest_word.h"
 #include "cqlmatch/command_line.h"
 #include "cqlmatch/option_filters.h"
 #include "io/recipes.h"
@@ -56,22 +57,52 @@ write_rows(struct out *o, struct str list, const char *word)
 	return rows;
 }
 
+/* Read the list of themes; return an error message or NULL. */
 static const char *
-themes_write(struct out *o, const char *word)
+read_themes(struct out *list)
 {
 	static const char beside[] = "/../themes";
 	char path[PATH_MAX + sizeof beside];
-	struct out list = {.fd = -1};
 	const char *wrong;
 
 	snprintf(path, sizeof path, "%s%s", recipes_folder(), beside);
-	wrong = source_read_all(path, LIST_MAX, &list);
-	if (wrong)
-		wrong = error_text("%s: %s", path, wrong);
-	else if (!write_rows(o, (struct str){list.text, list.len}, word))
+	wrong = source_read_all(path, LIST_MAX, list);
+	return wrong ? error_text("%s: %s", path, wrong) : NULL;
+}
+
+static const char *
+themes_write(struct out *o, const char *word)
+{
+	struct out list = {.fd = -1};
+	const char *wrong = read_themes(&list);
+
+	if (!wrong && !write_rows(o, (struct str){list.text, list.len}, word))
 		wrong = error_text("no theme has %s in its line", word);
 	out_close(&list);
 	return wrong;
+}
+
+void
+option_add_theme_hint(struct out *o, const char *path)
+{
+	static const char folder[] = "themes/";
+	struct str name = str_of(path), rest;
+	struct out list = {.fd = -1};
+	struct near near;
+
+	if (!str_starts(name, folder) || read_themes(&list))
+		return;
+	name = str_of(path + strlen(folder));
+	nearest_init(&near, str_cut(&name, '.'));
+	rest = (struct str){list.text, list.len};
+	while (rest.len) {
+		struct str line = str_cut(&rest, '\n');
+
+		str_cut(&line, '\t');
+		nearest_try(&near, str_cut(&line, '\t'));
+	}
+	out_text(o, nearest_hint(&near, folder));
+	out_close(&list);
 }
 
 const char license_text[] =

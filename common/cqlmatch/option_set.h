@@ -25,6 +25,12 @@ option_set set_gui, add_gui_input, set_gui_output, set_conversion, set_a,
 /* Add a query in this file; the name must outlast *c. */
 void option_add_query(struct command_line *c, const char *name);
 
+/*
+ * Append the hint to the nearest theme for the path of a file that cannot be
+ * read, `themes/NAME.cql`; nothing if it is no such path or no name is near.
+ */
+void option_add_theme_hint(struct out *o, const char *path);
+
 /* Add a text of the query. */
 void option_add_text(struct command_line *c, const char *text);
 
