@@ -203,3 +203,24 @@ end
     ln -s "$DATA"/famous.pgn .
     page_holds bookwrite.1
 }
+
+@test "SIGTERM leaves the old book, and no part of a new one" {
+    echo old >book.bin
+    lines "$START" e4,5 >lines
+    mkfifo -m 600 pipe
+    exec 8<>pipe
+    for to in '-o book.bin' ''; do
+        # shellcheck disable=SC2086 # two words, or none
+        bookwrite $to <pipe >written 2>messages 8<&- &
+        soon handles_term $! bookwrite
+        cat lines >&8
+        sleep 0.2
+        kill -TERM $!
+        status=0
+        wait $! || status=$?
+        is 143 "$status"
+        is old "$(<book.bin)"
+        is "" "$(<written)"
+        is "" "$(find . -name '.?*')"
+    done
+}

@@ -782,14 +782,17 @@ ends_in_time() {
     grep -q 'time limit' errors
 }
 
-@test "with position lines SIGINT has its default action" {
+@test "with position lines SIGINT ends the input, and a query without an end" {
     mkfifo pipe
     sleep 20 >pipe 2>/dev/null 3>&- &
     feeder=$!
     run timeout -s INT 0.5 cqlmatch --cql true <pipe
     kill $feeder
     is 124 "$status"
-    is "" "$output"
+    is "cqlmatch: (stdin): interrupted" "$output"
+    run timeout -s INT -k 10 0.5 cqlmatch --cql 'x = 0 while (true) x += 1' \
+        <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
+    is 124 "$status"
 }
 
 @test "progress: nothing when standard error is no terminal" {

@@ -377,6 +377,46 @@ outlives_a_killed_writer() {
     each line_programs outlives_a_killed_writer
 }
 
+ends_between_records() {
+    case ${command[0]} in
+    ucipipe) return 0 ;; # an engine may think for long; each answer is one write
+    bookwrite) return 0 ;; # writes nothing before the end
+    esac
+    local writer reader ended=0
+    rm -f pipe
+    mkfifo -m 600 pipe
+    exec 8<>pipe 9<pipe 8<&-
+    "${command[@]}" < <(yes "$line" 2>/dev/null | dd bs=997 iflag=fullblock 2>/dev/null) \
+        >pipe 2>message 9<&- & # whose input is cut within a record
+    writer=$!
+    soon is_full pipe
+    kill -TERM "$writer"
+    cat <&9 >answers 9<&- &
+    reader=$!
+    exec 9<&-
+    wait "$writer" || ended=$?
+    wait "$reader"
+    ! grep -v 'interrupted$' message || return 1
+    if [[ ${command[0]} = cqlmatch ]]; then is 2 "$ended"; else is 143 "$ended"; fi
+    printf '%s\n' "$line" "$line" "$line" | "${command[@]}" >three
+    sed 's/[0-9]//g' answers | sort -u >got
+    sed 's/[0-9]//g' three | sort -u >wanted
+    same wanted got
+    is "$(tail -n 1 three | tr -d 0-9)" "$(tail -n 1 answers | tr -d 0-9)"
+}
+
+# is_full FIFO: no program can write into it for now.
+is_full() {
+    ! python3 -c 'import os, select, sys
+fd = os.open(sys.argv[1], os.O_WRONLY | os.O_NONBLOCK)
+sys.exit(0 if select.select([], [fd], [], 0)[1] else 1)' "$1"
+}
+
+@test "SIGTERM, while the reader of the output waits, leaves whole records" {
+    each line_programs ends_between_records
+    each file_programs ends_between_records
+}
+
 # -- files
 
 goes_on_after_a_missing_file() {

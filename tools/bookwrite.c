@@ -8,6 +8,7 @@
 #include "base/die.h"
 #include "cli/line_filter.h"
 #include "io/replace.h"
+#include "io/stop.h"
 #include "cli/shared_options.h"
 #include "notation/book.h"
 
@@ -28,6 +29,8 @@ drop_error(void *tool, struct str line, struct out *o)
 static void
 write_book(void *tool, struct out *o)
 {
+	if (stop_reason())
+		return; /* a part would pass for the book */
 	book_sort(tool);
 	book_write(tool, o);
 }
@@ -117,7 +120,7 @@ run(char **files, struct bookwrite *t)
 		die(STATUS_TROUBLE, "%s", wrong);
 	status =
 	    (t->unfolds ? unfold_books : make_book)(files, &to, &t->counts);
-	if (replaces && (wrong = replace_end(&r, &to, NULL)))
+	if (replaces && (wrong = replace_end(&r, &to, stop_reason())))
 		die(STATUS_TROUBLE, "%s", wrong);
 	return status;
 }

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "io/line_reader.h"
+#include "io/stop.h"
 #include "cli/shared_options.h"
 #include "pgn/fold.h"
 #include "pgn/fold_key.h"
@@ -190,6 +191,7 @@ main(int argc, char **argv)
 	struct pgnfold t = {0};
 	enum status status;
 
+	stop_whole();
 	fold_keys_init(&t.keys);
 	argv = options_parse(&o, &t, argc, argv);
 	status = t.unfolds ? unfold_lines(argv, &t.counts)

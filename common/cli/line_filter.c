@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "io/line_reader.h"
+#include "io/stop.h"
 
 /* Answer a line by an error line, in the form of the tool. */
 static void
@@ -62,6 +63,7 @@ line_filter_run_of(char **files, const struct line_tool *t,
 	struct line l[LINES_AT_ONCE];
 	enum status status = STATUS_OK, end;
 
+	stop_whole();
 	run_counts_open(a, "lines", NULL, to);
 	line_reader_init(&lines, files, to, t->layout);
 	for (int count; (count = read_lines(t, &lines, l)) > 0;)

@@ -10,6 +10,7 @@
 #include "board/position_set.h"
 #include "io/line_reader.h"
 #include "io/pool.h"
+#include "io/stop.h"
 #include "pgn/batch.h"
 
 enum {
@@ -131,8 +132,9 @@ run_alone(struct rows_writer *run)
 static bool
 take_job(void *user, void *job)
 {
-	return batch_take(&((struct rows_job *)job)->batch,
-	    ((struct rows_writer *)user)->files);
+	return !stop_reason() &&
+	    batch_take(&((struct rows_job *)job)->batch,
+		((struct rows_writer *)user)->files);
 }
 
 static void
@@ -154,7 +156,7 @@ fill_job(void *user, void *job)
 		return batch_fill(&j->batch, &run->rows->games,
 		    short_way_once(SHORT_BATCH) ? BATCH_GAMES : 1, BATCH_BYTES);
 	batch_join(&j->batch, run->files);
-	return true;
+	return !stop_reason(); /* its last game may be cut off */
 }
 
 static void
@@ -265,6 +267,7 @@ rows_write(struct rows *r, int threads)
 {
 	struct rows_writer run = {.rows = r};
 
+	stop_whole();
 	run_counts_open(&r->run_counts, "games", "positions", r->out);
 	r->run_counts.why_left_out = r->selection.training == TRAINING_PLAIN
 	    ? "without score, result or move"
@@ -455,6 +458,7 @@ training_lines(char **files, enum training_format from,
 	out_init(&o, STDOUT_FILENO, "standard output");
 	row_init(&tool.row);
 	training_reader_init(&tool.reader);
+	stop_whole();
 	run_counts_open(a, "lines", "positions", &o);
 	table_write_titles(&o, selection->format, &selection->columns);
 	status = read_lines(&tool, files, &o);

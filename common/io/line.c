@@ -11,6 +11,7 @@
 #include "base/utf8.h"
 #include "base/error_text.h"
 #include "io/input_kind.h"
+#include "io/stop.h"
 
 #if SIXTEEN_AT_ONCE
 
@@ -276,7 +277,7 @@ line_next(struct lines *in, struct line *l)
 	char *end = find_end(in, &scan), *start = in->buffer + in->at, *tab;
 	bool has_lf = end < in->buffer + in->end;
 
-	if (end == start && !has_lf)
+	if (!has_lf && (end == start || stop_reason()))
 		return false;
 	in->at += (size_t)(end - start) + has_lf;
 	if (has_lf && end > start && end[-1] == '\r')

@@ -10,6 +10,7 @@
 
 #include "base/diagnostic.h"
 #include "base/mem.h"
+#include "io/stop.h"
 
 struct line_file {
 	struct line_file *next;
@@ -86,7 +87,7 @@ line_reader_turn(struct line_reader *f, struct line *l)
 	do {
 		if (f->open)
 			close_last(f);
-		if (!*f->names)
+		if (!*f->names || stop_reason())
 			return false;
 		open_next(f);
 	} while (!f->open || !line_next(f->open, l));

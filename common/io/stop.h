@@ -23,6 +23,13 @@
 void stop_watch(atomic_bool *also);
 
 /*
+ * Install them for a program that writes records and has no more to say of a
+ * stop: input ends, what was read is answered whole, and at exit the program
+ * dies by the signal.  Call it once, before other calls of atexit().
+ */
+void stop_whole(void);
+
+/*
  * Set *late and stop the run after `seconds`; `late` must last.  Call it once.
  * Return NULL, or an error message.
  */

@@ -4,6 +4,7 @@
  * Programs that install none link no more than stop.c.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@
 /* What the handlers set; they may run in several threads at once. */
 static atomic_bool *stop_flag, *time_over;
 static int writable; /* the other end of stop_state.readable */
+static atomic_int first_signal;
 
 enum {
 	/* A signal this soon after the first counts as the same. */
@@ -30,12 +32,22 @@ static const int signals[] = {SIGINT, SIGTERM};
 
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
-/* Make the pipe, unless it exists; return 0, or an errno. */
+/*
+ * Make the pipe, unless it exists, at no standard descriptor, which may be
+ * closed; return 0, or an errno.
+ */
 static int
 open_pipe(void)
 {
 	int ends[2], wrong = stop_state.readable ? 0 : spawn_pipe(ends);
 
+	for (int i = 0; i < 2 && !stop_state.readable && !wrong; i++) {
+		int fd = fcntl(ends[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+
+		wrong = fd < 0 ? errno : 0;
+		close(ends[i]);
+		ends[i] = fd;
+	}
 	if (!stop_state.readable && !wrong) {
 		stop_state.readable = ends[0];
 		writable = ends[1];
@@ -63,6 +75,7 @@ stop(int signal_number)
 	long long came = 0, at = clock_ns();
 
 	if (atomic_compare_exchange_strong(&stop_state.first, &came, at)) {
+		atomic_store(&first_signal, signal_number);
 		atomic_store(stop_flag, true);
 		wake();
 	} else if (at - came > SAME_NS) {
@@ -92,6 +105,27 @@ stop_watch(atomic_bool *also)
 	stop_flag = also;
 	for (int i = 0; i < SIGNALS; i++)
 		watch(signals[i]);
+}
+
+/* Raise the signal that has ended the run, for atexit(). */
+static void
+die_by_signal(void)
+{
+	int number = atomic_load(&first_signal);
+
+	if (!number)
+		return;
+	signal(number, SIG_DFL);
+	raise(number);
+}
+
+void
+stop_whole(void)
+{
+	static atomic_bool unread;
+
+	if (atexit(die_by_signal) == 0)
+		stop_watch(&unread);
 }
 
 /*

@@ -11,6 +11,7 @@
 #include "base/diagnostic.h"
 #include "base/mem.h"
 #include "io/line.h"
+#include "io/stop.h"
 #include "match/query_thread.h"
 #include "match/run.h"
 #include "notation/fen.h"
@@ -369,6 +370,7 @@ match_lines(struct run *r)
 	run_warnings_init(&s.odd);
 	run_warnings_init(&s.known);
 	cql_run_warn(s.query.run, &s.odd);
+	stop_watch(&r->ended);
 	good = run_all(&s);
 	r->summary.what = good ? "lines" : NULL;
 	write_odd(&s);

@@ -81,7 +81,7 @@ games_begin_file(struct games *g, const char *name)
 static bool
 open_next(struct games *g)
 {
-	for (; *g->files; pass_file(g)) {
+	for (; *g->files && !stop_reason(); pass_file(g)) {
 		const char *wrong = open_file(g);
 
 		begin_numbers(g);
@@ -178,6 +178,8 @@ next_chunk(struct games *g, struct chunk *chunk,
 	while (next(&g->split, chunk)) {
 		enum chunk_use use = games_count_chunk(g, chunk);
 
+		if (g->split.wrong && stop_reason())
+			return false; /* it may be cut off */
 		if (chunk->offset == 0)
 			g->shape = games_shape(chunk, g);
 		if (use != CHUNK_PASSED)

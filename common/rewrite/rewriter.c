@@ -6,6 +6,7 @@
 
 #include "base/diagnostic.h"
 #include "base/error_text.h"
+#include "io/stop.h"
 #include "rewrite/cut_game.h"
 #include "rewrite/json_game.h"
 #include "rewrite/json_read.h"
@@ -319,6 +320,7 @@ rewriter_run(struct rewriter *r, char **files)
 	if (r->tree)
 		merged_tree_init(&r->merged, &r->how, r->messages);
 	r->merged.skips_bad = r->on_error == BAD_SKIP;
+	stop_whole();
 	run_counts_open(&r->counts, "games", "games written", r->out);
 	status = r->input_format == GAMES_JSONL ? read_json(r, files)
 						: read_pgn(r, files);
