@@ -927,6 +927,83 @@ rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -	e5	15	70.0	" \
     run ! opening-tree
 }
 
+@test "novelties: the first position that no earlier game had" {
+    # 1 is the latest; 2 and 4 have equal dates; 3 transposes; 5 has no move, 6 comes back
+    cat >games.pgn <<'end'
+[Date "2020.05.04"]
+
+1. e4 (1. b3) 1... c5 2. Nf3 d6 *
+
+[Date "2019.??.??"]
+
+1. d4 d5 2. c4 *
+
+[Date "2019.01.01"]
+
+1. c4 d5 2. d4 c6 *
+
+[Date "2019.00.x"]
+
+1. d4 d5 2. c4 *
+
+[Date "2021"]
+
+*
+end
+    cat >more.pgn <<'end'
+[Date "2019.12.31"]
+
+1. Nf3 Nf6 2. Ng1 Ng8 3. e4 e5 *
+
+1. d4 a6 *
+
+[Date "2022.1.1"]
+
+1. e4 c5 2. Nf3 d6 3. c3 *
+
+1. e4 d5 2. e5 f5 *
+
+[FEN "rnbqkbnr/ppp1p1pp/8/3p1p2/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3"]
+
+1. e5 *
+
+[FEN "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3"]
+
+1. Nf3 *
+
+[FEN "rnbqkbnr/ppppp1pp/8/5p2/8/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 3"]
+
+1... d6 *
+
+[FEN "rnbqkbnr/ppppp1pp/8/5p2/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3"]
+
+1... d6 2. c3 *
+end
+    same <(novelties games.pgn more.pgn | sed 's/\t\t\t$/ - - -/' | tr '\t' ' ') /dev/stdin <<'end'
+game ply san times-before
+1 2 c5 2
+2 2 d5 1
+3 1 c4 4
+4 - - -
+5 - - -
+6 1 Nf3 5
+7 1 d4 0
+8 5 c3 1
+9 1 e4 1
+10 1 e5 0
+11 1 Nf3 0
+12 1 d6 0
+13 2 c3 1
+end
+    same <(novelties games.pgn more.pgn) <(novelties --memory-limit=1K -- games.pgn more.pgn)
+    same <(printf 'game\tply\tsan\ttimes-before\n') <(novelties </dev/null)
+    local size
+    for size in '' 0M 5 5T; do complains 2 'usage: novelties' novelties --memory-limit="$size" games.pgn; done
+    complains 2 'usage: novelties' novelties -x games.pgn
+    run -1 novelties <<<'1. e4 Ke4 *'
+    run -2 novelties missing.pgn
+}
+
 @test "opening-scores: a line for each code, or for its first letters" {
     is 'eco     games    white    draws    black  score    elo
 A          13        7        0        6   53.8         ###########################
