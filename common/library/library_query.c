@@ -176,7 +176,8 @@ compile(struct pipefish_query *made, const char *query, size_t length,
     pipefish_error **e)
 {
 	struct str text = {query ? query : "", length};
-	static const struct lookup lookup = {.find = find_text, .secure = true};
+	static const struct lookup lookup = {
+	    .find = find_text, .secure = true, .given_files = true};
 	static const char name[] = QUERY_NAME;
 	struct out copy = {.fd = -1}, errors = {.fd = -1};
 	struct cql_text whole = {name, {NULL, 0}};

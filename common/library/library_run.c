@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "base/diagnostic.h"
+#include "base/error_text.h"
 #include "extract/extractor.h"
 #include "library/guard.h"
 #include "match/query_thread.h"
@@ -65,6 +66,14 @@ struct pipefish_run {
 	void (*complain)(void *user, const pipefish_error *what);
 	int (*progress)(void *user, uint64_t bytes, uint64_t games);
 	void *say_user, *complain_user, *progress_user;
+	/* who gives files */
+	int (*read_file)(
+	    void *user, const char *name, const char **bytes, size_t *length);
+	void (*done)(void *user, const char *bytes);
+	int (*write_file)(
+	    void *user, const char *name, const char *bytes, size_t length);
+	void *file_user;
+	const char *file; /* bytes to be freed by `done`, or NULL */
 };
 
 /* --------------------------------------------------------------------- errors
@@ -259,6 +268,66 @@ look(void *user)
 	return "the time limit is over";
 }
 
+static const char no_files[] = "the program allows no files";
+
+static void
+free_file(struct pipefish_run *r)
+{
+	struct guard_before before;
+
+	guard_enter(&r->guard, &before);
+	mem_use(NULL);
+	if (r->file && r->done)
+		r->done(r->file_user, r->file);
+	r->file = NULL;
+	guard_leave(&before);
+}
+
+/* Read a file from the caller; a given_files.read. */
+static const char *
+read_given(void *user, const char *name, struct out *bytes)
+{
+	struct pipefish_run *r = user;
+	struct guard_before before;
+	const char *wrong = NULL;
+	size_t length = 0;
+	int status;
+
+	if (!r->read_file)
+		return no_files;
+	guard_enter(&r->guard, &before);
+	mem_use(NULL);
+	status = r->read_file(r->file_user, name, &r->file, &length);
+	guard_leave(&before);
+	if (status < 0) {
+		r->file = NULL;
+		return "No such file or directory";
+	}
+	if (length > READFILE_MAX)
+		wrong = error_text("it holds more than %d bytes", READFILE_MAX);
+	else
+		out_bytes(bytes, r->file, length);
+	free_file(r);
+	return wrong;
+}
+
+/* Append to a file of the caller; a given_files.write. */
+static const char *
+write_given(void *user, const char *name, struct str text)
+{
+	struct pipefish_run *r = user;
+	struct guard_before before;
+	int status;
+
+	if (!r->write_file)
+		return no_files;
+	guard_enter(&r->guard, &before);
+	mem_use(NULL);
+	status = r->write_file(r->file_user, name, text.text, text.len);
+	guard_leave(&before);
+	return status < 0 ? "the program does not take it" : NULL;
+}
+
 /* ------------------------------------------------------------------- the start
  */
 
@@ -333,6 +402,7 @@ pipefish_run_free(pipefish_run *r)
 	before = mem_use(&r->guard.heap);
 	source_close(r->games.from.name ? &r->games.from : &r->source[0]);
 	mem_use(before);
+	free_file(r);
 	heap_free(&r->guard.heap);
 	plain_free(r);
 }
@@ -540,6 +610,9 @@ start(struct pipefish_run *r)
 	extractor_init(&r->extractor, &r->selection, &r->text, &r->warnings);
 	if (!r->query)
 		return PIPEFISH_OK;
+	o->run.shared = shared_files_new(NULL);
+	shared_files_give(
+	    o->run.shared, (struct given_files){read_given, write_given, r});
 	o->run.quiet = o->quiet || o->silent;
 	lazy_game_init(&r->game, &o->reading, 0);
 	r->game.warnings = &r->warnings;
@@ -908,6 +981,21 @@ pipefish_on_progress(pipefish_run *r,
 {
 	r->progress = progress;
 	r->progress_user = user;
+}
+
+void
+pipefish_on_file(pipefish_run *r,
+    int (*read)(
+	void *user, const char *name, const char **bytes, size_t *length),
+    void (*done)(void *user, const char *bytes),
+    int (*write)(
+	void *user, const char *name, const char *bytes, size_t length),
+    void *user)
+{
+	r->read_file = read;
+	r->done = done;
+	r->write_file = write;
+	r->file_user = user;
 }
 
 void

@@ -60,7 +60,8 @@ void pipefish_free(void *p);
 /*
  * Compile a query, whose text is copied.  Return a status below 0, with *e set
  * if `e` is not NULL (to NULL if memory is exhausted).  Filters that touch
- * files or programs are refused.
+ * files or programs are refused, except readfile and writefile: see
+ * pipefish_on_file().
  */
 int pipefish_compile(
     pipefish_query **q, const char *text, size_t length, pipefish_error **e);
@@ -156,6 +157,20 @@ void pipefish_on_complaint(pipefish_run *r,
     void (*complain)(void *user, const pipefish_error *what), void *user);
 void pipefish_on_progress(pipefish_run *r,
     int (*progress)(void *user, uint64_t bytes, uint64_t games), void *user);
+
+/*
+ * Set who gives the files of readfile and writefile; without this call they
+ * stop the query.  `read` returns the bytes of a name, which are copied and
+ * then freed by `done` (or NULL), or less than 0: there is no such file.
+ * `write` appends, or returns less than 0.
+ */
+void pipefish_on_file(pipefish_run *r,
+    int (*read)(
+	void *user, const char *name, const char **bytes, size_t *length),
+    void (*done)(void *user, const char *bytes),
+    int (*write)(
+	void *user, const char *name, const char *bytes, size_t length),
+    void *user);
 
 /* End the run at its next look; from any thread, also a signal handler. */
 void pipefish_cancel(pipefish_run *r);

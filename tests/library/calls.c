@@ -84,8 +84,8 @@ errors(void)
 	    pipefish_compile(&q, "\"\xff\"", 3, &e) == PIPEFISH_BAD_QUERY &&
 		e->column);
 	pipefish_error_free(e);
-	check("files are refused",
-	    pipefish_compile(&q, "readfile \"x\"", 12, NULL) ==
+	check("programs are refused",
+	    pipefish_compile(&q, "commandpipe(\"ls\")", 17, NULL) ==
 		PIPEFISH_BAD_QUERY);
 	check(
 	    "misuse", pipefish_compile(NULL, "a", 1, NULL) == PIPEFISH_MISUSE);
@@ -151,6 +151,77 @@ rows(void)
 	check("fetch to the end",
 	    pipefish_fetch(r, 300, v, &got) == PIPEFISH_DONE && got == 7);
 	pipefish_run_free(r);
+}
+
+static char file[100];
+static int files_held;
+
+static int
+read_file(void *user, const char *name, const char **bytes, size_t *length)
+{
+	(void)user;
+	if (strcmp(name, "in") != 0)
+		return -1;
+	files_held++;
+	*bytes = "abc";
+	*length = 3;
+	return 0;
+}
+
+static void
+free_file(void *user, const char *bytes)
+{
+	(void)user;
+	files_held -= !strcmp(bytes, "abc");
+}
+
+static int
+write_file(void *user, const char *name, const char *bytes, size_t length)
+{
+	(void)user;
+	if (strcmp(name, "out") != 0)
+		return -1;
+	strncat(file, bytes, length);
+	return 0;
+}
+
+static int
+files_status(const char *query, int given, const char *text)
+{
+	pipefish_query *q = compiled(query);
+	pipefish_run *r = opened(q, games);
+	int status;
+
+	if (given)
+		pipefish_on_file(r, read_file, free_file, write_file, NULL);
+	while ((status = pipefish_next(r)) == PIPEFISH_ROW)
+		;
+	check(query, !text || strstr(pipefish_run_error(r)->text, text));
+	pipefish_run_free(r);
+	pipefish_query_free(q);
+	return status;
+}
+
+static void
+files(void)
+{
+	check("files",
+	    files_status("mate writefile(\"out\" (readfile \"in\")+\"d\") "
+			 "cqlend {writefile(\"out\" \"e\")}",
+		1, NULL) == PIPEFISH_DONE &&
+		!strcmp(file, "abcde") && !files_held);
+	check("no such file",
+	    files_status("readfile \"no\"", 1, "cannot read no: No such") ==
+		PIPEFISH_QUERY_STOPPED);
+	check("not taken",
+	    files_status("writefile(\"no\" \"x\")", 1, "cannot write no: ") ==
+		PIPEFISH_QUERY_STOPPED);
+	check("files are refused",
+	    files_status("readfile \"in\"", 0, "allows no files") ==
+		    PIPEFISH_QUERY_STOPPED &&
+		files_status("writefile(\"out\" \"x\")", 0, "allows no") ==
+		    PIPEFISH_QUERY_STOPPED &&
+		!strcmp(file, "abcde"));
 }
 
 static void
@@ -346,6 +417,7 @@ main(int argc, char **argv)
 	errors();
 	stopped();
 	rows();
+	files();
 	limits();
 	inputs();
 	boards();

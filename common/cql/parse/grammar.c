@@ -250,12 +250,23 @@ refuse_start(struct parser *p)
 	    p, t->location, "a filter cannot start with %s", parse_describe(p));
 }
 
+/* True if the caller forbids a filter, as --secure does. */
+static bool
+is_forbidden(const struct parser *p, const struct filter *f)
+{
+	if (!(f->flags & OUTSIDE) || !p->lookup || !p->lookup->secure)
+		return false;
+	return !p->lookup->given_files ||
+	    (strcmp(f->word, "readfile") != 0 &&
+		strcmp(f->word, "writefile") != 0);
+}
+
 static struct node *
 parse_keyword(struct parser *p, const struct filter *f)
 {
 	struct location from = p->token.location;
 
-	if (f->flags & OUTSIDE && p->lookup && p->lookup->secure)
+	if (is_forbidden(p, f))
 		parse_fail(p, from, "%s is forbidden by --secure", f->word);
 	parse_next(p);
 	return f->parse(p, f, from);

@@ -17,9 +17,11 @@ struct lookup {
 	const char *(*find)(void *with, const char *from, struct str name,
 	    const char **path, struct str *text);
 	void *with;
-	bool secure;	 /* filters must not access files or programs */
-	bool looks_only; /* the query is not run: of the files that it names,
-			    read only those that it includes */
+	bool secure;	  /* filters must not access files or programs */
+	bool given_files; /* readfile and writefile are not of that: who runs
+			     the query gives their files */
+	bool looks_only;  /* the query is not run: of the files that it names,
+			     read only those that it includes */
 };
 
 #endif

@@ -20,7 +20,18 @@ enum { READFILE_MAX = 1 << 28 };
  */
 struct shared_files;
 struct file_roles;
+
+/*
+ * Functions in place of the file system: read appends the bytes of a file to
+ * *bytes, write appends to a file.  NULL, or an error message.
+ */
+struct given_files {
+	const char *(*read)(void *user, const char *name, struct out *bytes);
+	const char *(*write)(void *user, const char *name, struct str text);
+	void *user;
+};
 struct shared_files *shared_files_new(struct file_roles *roles);
+void shared_files_give(struct shared_files *s, struct given_files given);
 void shared_files_free(struct shared_files *s);
 
 /*
