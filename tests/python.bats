@@ -90,7 +90,7 @@ try:
     list(pipefish.match(slow, pgn))
     raise AssertionError
 except KeyboardInterrupt:
-    assert time.time() - start < 0.1 + 0.4
+    assert time.time() - start < 0.1 + 0.2
 for m in pipefish.match("mate", pgn):
     break
 q, counts = pipefish.compile("mate"), []
@@ -158,4 +158,34 @@ except ValueError as e:
     done >expected
     bbxfm turn 2>&1 </dev/null | sed '1!d; s/^bbxfm: //; s/ (see .*//' >>expected
     diff expected lines
+}
+
+@test "files= gives readfile its bytes and takes those of writefile; exceptions of functions end a run" {
+    cat >files.py <<'end'
+import io, pipefish
+pgn = b"1. f3 e5 2. g4 Qh4# 0-1"
+files = {"in": b"abc", "old": b"x"}
+query = 'check writefile("out" readfile "in") writefile("old" "y") cqlend {writefile("out" "z")}'
+assert len(list(pipefish.match(query, pgn, files=files))) == 1
+assert files == {"in": b"abc", "out": b"abcz", "old": b"xy"}
+for files in {}, None:
+    try:
+        list(pipefish.match('readfile "in"', pgn, files=files))
+        raise AssertionError
+    except pipefish.RunError as e:
+        assert ("allows no files" if files is None else "No such file") in str(e)
+class Broken(io.RawIOBase):
+    def read(self, size):
+        raise KeyError("own")
+def own(*unused):
+    raise KeyError("own")
+for how in {"source": Broken()}, {"on_message": own}, {"on_error": own}, {"files": type("D", (), {"get": own})()}:
+    how = {"source": b"1. e4 e5 2. Ke3 *\n\n" + pgn, "on_error": "ignore", "on_message": str, **how}
+    try:
+        list(pipefish.match('mate message("hi") readfile "in"', **how))
+        raise AssertionError(how)
+    except KeyError as e:
+        assert "own" in str(e)
+end
+    is "" "$($python files.py 2>&1)"
 }

@@ -22,6 +22,8 @@ CALLBACKS = """
 extern "Python" void pf_complain(void *, const pipefish_error *);
 extern "Python" void pf_say(void *, const char *, size_t);
 extern "Python" int pf_progress(void *, uint64_t, uint64_t);
+extern "Python" int pf_read_file(void *, const char *, const char **, size_t *);
+extern "Python" int pf_write_file(void *, const char *, const char *, size_t);
 extern "Python" ptrdiff_t pf_read(void *, char *, size_t);
 int pf_boards(const pipefish_vector *, size_t, uint64_t *);
 void pf_numbers(const pipefish_vector *, size_t, int64_t *);

@@ -103,22 +103,49 @@ class Game(NamedTuple):
     pgn: str
 
 
-@ffi.def_extern()
+def _keep(kind: Any, value: BaseException, trace: Any) -> None:
+    """Cancel the run of a callback that raised an exception, which its caller then gets."""
+    run = ffi.from_handle(trace.tb_frame.f_locals["user"])
+    run.failure = run.failure or value
+    lib.pipefish_cancel(run.run)
+
+
+@ffi.def_extern(onerror=_keep)
 def pf_complain(user: Any, e: Any) -> None:
     ffi.from_handle(user)._complain(_text(e.whole).rstrip("\n"))
 
 
-@ffi.def_extern()
+@ffi.def_extern(onerror=_keep)
 def pf_say(user: Any, text: Any, length: int) -> None:
     ffi.from_handle(user)._say(ffi.unpack(text, length).decode("utf-8", "replace"))
 
 
-@ffi.def_extern(error=1, onerror=lambda kind, value, trace: setattr(_Run, "raised", value))
+@ffi.def_extern(error=1, onerror=_keep)
 def pf_progress(user: Any, size: int, games: int) -> int:
     return ffi.from_handle(user)._progress(size, games)
 
 
-@ffi.def_extern(error=-1)
+@ffi.def_extern(error=-1, onerror=_keep)
+def pf_read_file(user: Any, name: Any, into: Any, length: Any) -> int:
+    run = ffi.from_handle(user)
+    data = run.files.get(os.fsdecode(ffi.string(name)))
+    if data is None:
+        return -1
+    run.file = ffi.from_buffer(bytes(data))  # lasts until the library has copied it
+    into[0], length[0] = run.file, len(data)
+    return 0
+
+
+@ffi.def_extern(error=-1, onerror=_keep)
+def pf_write_file(user: Any, name: Any, data: Any, length: int) -> int:
+    files, key = ffi.from_handle(user).files, os.fsdecode(ffi.string(name))
+    if not isinstance(files.get(key), bytearray):
+        files[key] = bytearray(files.get(key, b""))
+    files[key] += ffi.buffer(data, length)
+    return 0
+
+
+@ffi.def_extern(error=-1, onerror=_keep)
 def pf_read(user: Any, into: Any, size: int) -> int:
     data = ffi.from_handle(user).source.read(size)
     ffi.memmove(into, data, len(data))
@@ -127,16 +154,16 @@ def pf_read(user: Any, into: Any, size: int) -> int:
 
 class _Run:
     """A run of the library, freed when its iterator ends."""
-    raised: BaseException | None = None
-
     def __init__(self, query: Query | None, source: Any, columns: Sequence[str] | None, *,
                  position: bool = False, variations: bool = False, limit: int | None = None,
                  time_limit: float | None = None, memory_limit: int | None = None,
                  first_game: int | None = None, last_game: int | None = None,
                  on_error: Any = "warn", on_message: Callable[[str], Any] | None = None,
-                 progress: Callable[[int, int], Any] | None = None) -> None:
+                 progress: Callable[[int, int], Any] | None = None,
+                 files: dict[str, Any] | None = None) -> None:
         self.query, self.source, self.on_error = query, source, on_error
-        self.on_message, self.progress, self.failure = on_message, progress, None
+        self.on_message, self.progress, self.files = on_message, progress, files
+        self.failure: BaseException | None = None
         run = lib.pipefish_run_new(query._query if query else ffi.NULL)
         if not run:
             raise MemoryLimit("no memory")
@@ -145,6 +172,8 @@ class _Run:
         lib.pipefish_on_complaint(run, lib.pf_complain, self.handle)
         lib.pipefish_on_message(run, lib.pf_say, self.handle)
         lib.pipefish_on_progress(run, lib.pf_progress, self.handle)
+        if files is not None:
+            lib.pipefish_on_file(run, lib.pf_read_file, ffi.NULL, lib.pf_write_file, self.handle)
         for option, value in ((lib.PIPEFISH_VARIATIONS, int(variations)),
                               (lib.PIPEFISH_GAME_LIMIT, limit),
                               (lib.PIPEFISH_TIME_LIMIT, time_limit and int(time_limit * 1000)),
@@ -185,11 +214,10 @@ class _Run:
 
     def check(self, status: int) -> int:
         """Return a status that is no error; else raise what it means."""
+        if status != lib.PIPEFISH_ROW and self.failure:
+            raise self.failure
         if status >= 0:
             return status
-        raised, _Run.raised = _Run.raised, None
-        if status == lib.PIPEFISH_CANCELLED and (raised or self.failure):
-            raise raised or self.failure
         _raise(status, lib.pipefish_run_error(self.run))
         return status
 
@@ -301,7 +329,9 @@ def match(query: str | Query, source: Any, *, columns: Sequence[str] = COLUMNS,
     """Yield a Match for each matching position.
 
     Keywords: variations limit time_limit memory_limit first_game last_game
-    on_error ("warn", "raise", "ignore" or a function) on_message progress.
+    on_error ("warn", "raise", "ignore" or a function) on_message progress, and
+    files, a dict of names to bytes for readfile and writefile; what a query
+    writes is appended as bytearray.  An exception of a function ends the run.
     """
     names = [*columns, *("tag:" + tag for tag in tags)]
     run = _Run(_compiled(query), source, names, **how)
