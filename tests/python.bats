@@ -189,3 +189,34 @@ for how in {"source": Broken()}, {"on_message": own}, {"on_error": own}, {"files
 end
     is "" "$($python files.py 2>&1)"
 }
+
+@test "a Match gives its columns and tags late, again, and in a copy; board() is of python-chess" {
+    cat >chess.py <<'end'
+class Board:
+    def __init__(self, fen):
+        self.text = fen
+    def fen(self):
+        return self.text
+end
+    cat >late.py <<'end'
+import copy, pickle, sys, pipefish
+matches = list(pipefish.match("check", sys.argv[1], columns=["game", "fen", "uci"], tags=["White"]))
+rows = list(pipefish.positions(sys.argv[1], columns=["game", "fen", "uci", "tag:White"], query="check"))
+assert [(m.game, m.fen, m.uci, m.tags["White"]) for m in reversed(matches)] == rows[::-1]
+m = matches[-1]
+assert m.values == dict(zip(("game", "fen", "uci"), rows[-1])) and repr(m.fen) in repr(m)
+for other in copy.copy(m), pickle.loads(pickle.dumps(m)):
+    assert (other.values, other.tags) == (m.values, m.tags)
+other = list(pipefish.match("mate", '[White "\u00e9\u4e2d"]\n1. f3 e5 2. g4 Qh4# 0-1'.encode()))
+assert other[0].tags["White"] == "\u00e9\u4e2d" and other[0].tags["Event"] is None
+board = m.board()
+assert board.fen() == m.fen and pipefish.compile("check").test(board)
+assert pipefish.transform("id", board) == m.fen
+sys.modules["chess"] = None
+try:
+    m.board()
+except ImportError as e:
+    assert "python-chess" in str(e)
+end
+    PYTHONPATH=$PYTHONPATH:. $python late.py "$DATA/famous.pgn"
+}

@@ -8,6 +8,7 @@ always a path.  The GIL is let go while the engine works.
 """
 from __future__ import annotations
 
+import itertools
 import os
 import sys
 from typing import Any, Callable, Iterator, NamedTuple, Sequence
@@ -76,16 +77,47 @@ class _Tags(dict):  # type: ignore[type-arg]
         raise KeyError(f"{name}: name it in tags= or columns=")
 
 
-class Match(NamedTuple):
+class _Block(dict):  # type: ignore[type-arg]
+    """Rows that were fetched at once: lists by column, made when one is asked for."""
+
+    def __init__(self, names: Sequence[str], tags: Sequence[str], vectors: Any, rows: int) -> None:
+        super().__init__()
+        self.names, self.tags, self.rows = names, tags, rows
+        self.raw = {name: _raw(vectors[i], rows) for i, name in enumerate(names)}
+
+    def __missing__(self, name: str) -> list[Any]:
+        made = self[name] = _column(self.raw[name])
+        return made
+
+
+class Match:
     """A matching position: its columns as attributes, and `tags` by name."""
-    values: dict[str, Any]
-    tags: dict[str, str | None]
+    __slots__ = ("_block", "_row")
+
+    def __init__(self, block: _Block, row: int) -> None:
+        self._block, self._row = block, row
 
     def __getattr__(self, name: str) -> Any:
+        if name in Match.__slots__:  # a copy that is not yet filled
+            raise AttributeError(name)
         try:
-            return self.values[name]
+            return self._block[name][self._row]
         except KeyError:
             raise AttributeError(f"{name} is not in columns=") from None
+
+    def __repr__(self) -> str:
+        return f"Match({self.values!r})"
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The columns by name."""
+        names = self._block.names[:len(self._block.names) - len(self._block.tags)]
+        return {name: self._block[name][self._row] for name in names}
+
+    @property
+    def tags(self) -> dict[str, str | None]:
+        """The tags of tags= by name, None for one that the game has not."""
+        return _Tags({tag: self._block["tag:" + tag][self._row] for tag in self._block.tags})
 
     def board(self) -> Any:
         """Return the position as a chess.Board; needs python-chess."""
@@ -221,24 +253,41 @@ class _Run:
         _raise(status, lib.pipefish_run_error(self.run))
         return status
 
-    def rows(self, count: int) -> Iterator[tuple[Any, ...]]:
-        """Yield rows as tuples; they are fetched many at a time."""
+    def blocks(self, names: Sequence[str], tags: Sequence[str] = ()) -> Iterator[_Block]:
+        """Yield the rows, many at a time."""
         vectors, got = ffi.new("pipefish_vector[]", 64), ffi.new("size_t *")
         status = lib.PIPEFISH_ROW
         while status == lib.PIPEFISH_ROW:
             status = self.check(lib.pipefish_fetch(self.run, BLOCK, vectors, got))
-            yield from zip(*[_column(vectors[i], got[0]) for i in range(count)])
+            yield _Block(names, tags, vectors, got[0])
+
+    def rows(self, names: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+        """Yield rows as tuples."""
+        for block in self.blocks(names):
+            yield from zip(*[block[name] for name in names])
 
 
-def _column(v: Any, rows: int) -> list[Any]:
+def _raw(v: Any, rows: int) -> Any:
+    """Copy a vector: numbers as a list, of text where it ends, what is null, and the bytes."""
     if not rows:
         return []
+    null = bytes(ffi.buffer(v.is_null, rows))
     if v.numbers:
-        return [None if v.is_null[i] else v.numbers[i] for i in range(rows)]
-    ends = [0, *ffi.unpack(v.ends, rows)]
-    text = ffi.unpack(v.bytes, ends[-1]) if ends[-1] else b""
-    return [None if v.is_null[i] else text[ends[i]:ends[i + 1]].decode("utf-8", "replace")
-            for i in range(rows)]
+        numbers = ffi.unpack(v.numbers, rows)
+        return [None if n else x for n, x in zip(null, numbers)] if 1 in null else numbers
+    ends = ffi.unpack(v.ends, rows)
+    return ends, null, ffi.unpack(v.bytes, ends[-1]) if ends[-1] else b""
+
+
+def _column(raw: Any) -> list[Any]:
+    if isinstance(raw, list):
+        return raw
+    ends, null, text = raw
+    if text.isascii():  # one decoding; characters are bytes
+        text = text.decode()
+        return [None if n else text[i:j] for i, j, n in zip([0, *ends], ends, null)]
+    return [None if n else text[i:j].decode("utf-8", "replace")
+            for i, j, n in zip([0, *ends], ends, null)]
 
 
 class _Array:
@@ -251,7 +300,7 @@ class _Array:
     def add(self, v: Any, rows: int) -> None:
         """Add the rows of a vector."""
         if self.is_text and not self.is_bb:
-            self.texts += _column(v, rows)
+            self.texts += _column(_raw(v, rows))
             return
         start, size = len(self.bytes), rows * (96 if self.is_bb else 8)
         self.bytes += bytes(size)
@@ -308,11 +357,11 @@ class Query:
 
     def test(self, fen: Any) -> bool:
         """True if the position, a FEN or chess.Board, matches."""
-        return any(_Run(self, fen, ["ply"], position=True).rows(1))
+        return any(_Run(self, fen, ["ply"], position=True).rows(["ply"]))
 
     def value(self, fen: Any) -> Any:
         """Return the value of the last filter at a position; None if it does not match."""
-        return next((row[0] for row in _Run(self, fen, ["value"], position=True).rows(1)), None)
+        return next((row[0] for row in _Run(self, fen, ["value"], position=True).rows(["value"])), None)
 
 
 def compile(text: str) -> Query:
@@ -335,16 +384,15 @@ def match(query: str | Query, source: Any, *, columns: Sequence[str] = COLUMNS,
     """
     names = [*columns, *("tag:" + tag for tag in tags)]
     run = _Run(_compiled(query), source, names, **how)
-    n = len(columns)
-    return (Match(dict(zip(columns, row)), _Tags(zip(tags, row[n:])))
-            for row in run.rows(len(names)))
+    return itertools.chain.from_iterable(
+        map(Match, itertools.repeat(block), range(block.rows)) for block in run.blocks(names, tags))
 
 
 def positions(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
               query: str | Query | None = None, **how: Any) -> Iterator[tuple[Any, ...]]:
     """Yield a tuple of columns for each position, or each that a query matches."""
     run = _Run(None if query is None else _compiled(query), source, columns, **how)
-    return run.rows(len(columns))
+    return run.rows(columns)
 
 
 def _blocks(run: _Run, columns: Sequence[str], rows: int | None) -> Iterator[dict[str, Any]]:
