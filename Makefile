@@ -14,7 +14,7 @@
 #   make bench GAMES=file.pgn          how fast the programs are here
 #   make costs                          what takes more than linear time, or outlives SIGTERM
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
-#   make python                       the module for Python, in build/python
+#   make python                       the module for Python, in build/python; a wheel: pipes/python/setup.py
 #   make dist, make deb                a packed tree; a package for Debian
 #   make V=1                            with the commands themselves
 #   make CC=clang CFLAGS=-O3 DESTDIR=/tmp/x PREFIX=/usr install

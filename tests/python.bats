@@ -220,3 +220,16 @@ except ImportError as e:
 end
     PYTHONPATH=$PYTHONPATH:. $python late.py "$DATA/famous.pgn"
 }
+
+@test "python3 -m build makes a wheel without a network, and what it installs answers" {
+    $python -c 'import build, setuptools, wheel' 2>/dev/null || skip "python3-build, setuptools and wheel are not installed"
+    mkdir -p tree/pipes tree/common
+    cp -R "$ROOT/pipes/python" tree/pipes
+    cp -R "$ROOT/common/library" "$ROOT/common/cli" tree/common
+    env -u PYTHONPATH PIPEFISH_BUILD="$(cd "$BUILD" && pwd)" \
+        $python -m build --no-isolation --wheel -o wheel tree/pipes/python >log 2>&1 || { tail log; return 1; }
+    is "pipefish-$(fen2bb --version | sed 's/.* //')-cp39-abi3-linux_$(uname -m).whl" "$(ls wheel)"
+    $python -m zipfile -e wheel/*.whl there
+    is True "$(PYTHONPATH=there $python -c 'import pipefish
+print("there/" in pipefish.__file__ and pipefish.compile("wtm").test("8/8/8/8/8/8/8/K6k w - -"))')"
+}
