@@ -1003,6 +1003,31 @@ cqlmatch: 6 of 6 games match (S seconds)' said --summary --cql 'cqlend {message 
     is "" "$stderr"
 }
 
+@test "progress of pgn2fen, pgnindex and pgnfold is drawn on a terminal, unless the results go there" {
+    need script
+    script -qec true /dev/null >/dev/null || skip "there is no pseudo-terminal"
+    mkfifo slow
+    drawn() { # COMMAND: how often it is drawn, with 1.5 s between its games
+        (cat games.pgn; sleep 1.5; cat games.pgn) >slow &
+        script -qec "$1" typed </dev/null >/dev/null
+        wait
+        grep -cE "[0-9]+ games(, [0-9]+ positions)?, [0-9]+/s" typed || true
+    }
+    is '1 0' "$(drawn 'pgn2fen slow >rows') $(drawn 'pgn2fen slow')"
+    is '1 0' "$(drawn 'pgnfold slow >rows') $(drawn 'pgnfold slow')"
+    # a run that is stopped for more than a second, wherever it is when it is stopped
+    for ((i = 0; i < 400; i++)); do cat "$DATA/famous.pgn"; done >many.pgn
+    for i in .02 .05 .1 .15 .2 .3 .4; do
+        script -qec "bash -c 'pgnindex many.pgn & sleep $i; kill -STOP \$!; sleep 1.3; kill -CONT \$!; wait'" \
+            typed </dev/null >/dev/null
+        ! grep -qE '[0-9]+ games, [0-9]+/s' typed || break
+    done
+    grep -qE '[0-9]+ games, [0-9]+/s' typed
+    is 1 "$(drawn 'pgn2fen --summary=never slow >rows')"
+    run grep -c 'seconds)' typed
+    is 0 "$output"
+}
+
 @test "the summary of pgn2fen and pgnfold is there on a terminal; answers line by line have none" {
     need script
     script -qec true /dev/null >/dev/null || skip "there is no pseudo-terminal"

@@ -28,7 +28,8 @@ fold_files(char **files, struct fold_keys *keys, bool numbered, bool raw,
 	games.flush = &o;
 	games.any_text = true;
 	games.messages = &messages;
-	run_counts_open(a, "games", NULL, &o);
+	run_counts_open_drawn(
+	    a, "games", NULL, &o, &messages, isatty(STDOUT_FILENO));
 	for (; games_next(&games, &chunk); run_counts_step(a, chunk.is_game)) {
 		fold_keys_write(keys, &o, &chunk);
 		if (numbered && chunk.is_game)

@@ -109,7 +109,7 @@ main(int argc, char **argv)
 	stop_watch(&stopped);
 	file_roles_init(&j.roles, argv);
 	out_init(&j.out, STDOUT_FILENO, "standard output");
-	run_counts_open(&j.counts, "games", NULL, &j.out);
+	run_counts_open_drawn(&j.counts, "games", NULL, &j.out, NULL, false);
 	for (; *argv && !stop_reason(); argv++) {
 		enum status now = process_file(&j, *argv);
 

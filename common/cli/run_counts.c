@@ -23,6 +23,19 @@ run_counts_open(
 		out->clear = &a->progress.out;
 }
 
+void
+run_counts_open_drawn(struct run_counts *a, const char *what, const char *made,
+    struct out *out, struct out *messages, bool to_terminal)
+{
+	bool asked = a->shows_progress;
+
+	a->shows_progress = asked || (isatty(STDERR_FILENO) && !to_terminal);
+	run_counts_open(a, what, made, out);
+	a->progress.reports = asked;
+	if (a->progress.draws && messages)
+		messages->clear = &a->progress.out;
+}
+
 static struct progress_state
 state(const struct run_counts *a)
 {
@@ -42,7 +55,7 @@ wants_summary(const struct run_counts *a, bool quietly)
 {
 	if (a->summary != WHEN_AUTO)
 		return a->summary == WHEN_ALWAYS;
-	return a->shows_progress ||
+	return a->progress.reports ||
 	    (!quietly && when_holds(WHEN_AUTO, STDERR_FILENO));
 }
 

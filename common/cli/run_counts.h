@@ -35,6 +35,14 @@ struct run_counts {
 void run_counts_open(
     struct run_counts *a, const char *what, const char *made, struct out *out);
 
+/*
+ * Begin a run as run_counts_open() does, and draw the progress also without
+ * --progress if standard error is a terminal and the results do not go to one.
+ * Output through `messages` (or NULL) erases the line, too.
+ */
+void run_counts_open_drawn(struct run_counts *a, const char *what,
+    const char *made, struct out *out, struct out *messages, bool to_terminal);
+
 /* Show the progress, if it is time. */
 void run_counts_show(struct run_counts *a);
 

@@ -268,7 +268,8 @@ rows_write(struct rows *r, int threads)
 	struct rows_writer run = {.rows = r};
 
 	stop_whole();
-	run_counts_open(&r->run_counts, "games", "positions", r->out);
+	run_counts_open_drawn(&r->run_counts, "games", "positions", r->out,
+	    r->messages, isatty(STDOUT_FILENO));
 	r->run_counts.why_left_out = r->selection.training == TRAINING_PLAIN
 	    ? "without score, result or move"
 	    : "without score or result";
