@@ -259,6 +259,23 @@ killed_in_mid_run() {
         cqlmatch -i games.pgn --matchstring $'\xe9' --cql mate
 }
 
+@test "the name of a tag and --title are UTF-8, whatever their bytes" {
+    printf '[Ev\xe9nt "x"]\n\n1. e4 *\n' >latin.pgn
+    for command in pgnwrite 'cqlmatch --cql true -i'; do
+        # shellcheck disable=SC2086 # the words of a command
+        is '[Ev\xc3\xa9nt "x"]' "$($command latin.pgn | grep 'nt "x"' | sed 's/\xc3\xa9/\\xc3\\xa9/')"
+    done
+    complains 2 '--title takes UTF-8' bbdraw --format=html --title $'\xe9'
+}
+
+@test "control characters of games are escaped in messages" {
+    printf '[Event "a\x1b[31mb\x07\x7f\xc2\x9bX\tY"]\n\n*\n' >colours.pgn
+    is 'a\x1b[31mb\x07\x7f\xc2\x9bX	Y' "$(cqlmatch -i colours.pgn -o /dev/null \
+        --cql 'message quiet(event)' 2>&1)"
+    printf 'a\nb\tc' >text
+    is "$(<text)" "$(cqlmatch -i colours.pgn -o /dev/null --cql 'message quiet(readfile "text")' 2>&1)"
+}
+
 # -- bounds
 
 @test "readfile takes no more than a file may hold" {

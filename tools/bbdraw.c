@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <unistd.h>
 
+#include "base/utf8.h"
 #include "draw/picture.h"
 #include "draw/svg.h"
 #include "cli/line_filter.h"
@@ -141,6 +142,8 @@ main(int argc, char **argv)
 	int status;
 
 	argv = options_parse(&options, &t, argc, argv);
+	if (utf8_valid(str_of(t.title)) < strlen(t.title))
+		option_misused(&options, "--title takes UTF-8");
 	t.page.black_below = t.style.black_below;
 	t.style.colours =
 	    t.format == TEXT && when_colours(t.colours, STDOUT_FILENO);

@@ -8,6 +8,7 @@
 #include "pgn/pgn_write.h"
 
 #include "base/short_way.h"
+#include "base/utf8.h"
 
 const struct write_style write_style_usual = {
     .width = 79,
@@ -60,7 +61,7 @@ write_tag(struct writer *w, struct str name, struct str value)
 	char *p;
 
 	out_char(w->out, '[');
-	out_str(w->out, name);
+	utf8_write(w->out, name);
 	out_text(w->out, " \"");
 	p = out_reserve(w->out, 2 * value.len);
 	for (size_t i = 0; i < value.len; i++) {

@@ -43,11 +43,34 @@ flush_message(struct ctx *c)
 	c->flushed = now;
 }
 
+/* Replace control characters after `from`, except LF and TAB, by `\xNN`. */
+static void
+escape_controls(struct out *o, size_t from)
+{
+	struct out safe = {.fd = -1};
+	struct str rest = out_since(o, from);
+
+	while (rest.len) {
+		size_t n = 0;
+
+		while (n < rest.len && rest.text[n] != '\n' &&
+		    rest.text[n] != '\t')
+			n++;
+		utf8_write_safe(&safe, (struct str){rest.text, n}, SIZE_MAX);
+		if (n < rest.len)
+			out_char(&safe, rest.text[n++]);
+		rest = (struct str){rest.text + n, rest.len - n};
+	}
+	o->len = from;
+	out_take(o, &safe);
+	out_close(&safe);
+}
+
 bool
 test_message(const struct node *n, struct ctx *c)
 {
 	struct out *o = &c->gathered;
-	size_t from = o->len;
+	size_t from = o->len, text;
 	bool some = false;
 
 	if (!n->number) {
@@ -58,8 +81,10 @@ test_message(const struct node *n, struct ctx *c)
 		spot_text_write(o, c->at);
 		out_text(o, ": ");
 	}
+	text = o->len;
 	for (int i = 0; i < n->kids; i++)
 		some |= value_text_write(n->kid[i], c, o);
+	escape_controls(o, text);
 	if (!some)
 		error_warn(
 		    c, n, "this message has no value to show (said once)");
