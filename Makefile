@@ -32,14 +32,17 @@ PCRE2_CFLAGS := $(shell pkg-config --cflags libpcre2-8 2>/dev/null)
 PCRE2 := $(shell pkg-config --libs libpcre2-8 2>/dev/null)	# for common/cql alone
 JANSSON_CFLAGS := $(shell pkg-config --cflags jansson 2>/dev/null)
 JANSSON := $(shell pkg-config --libs jansson 2>/dev/null)	# for common/lsp alone
+GAVIOTA = $(if $(NO_GAVIOTA),,-lgaviotatb)	# for common/endgame alone
 
 # The headers that are not there, each with Debian's package of it.  Without
-# jansson all is built but cqllsp.
+# jansson all is built but cqllsp, without gtb-probe.h all but tbprobe.
 lacks = $(shell $(CC) $(PCRE2_CFLAGS) $(JANSSON_CFLAGS) $(CPPFLAGS) $(CFLAGS) -DPCRE2_CODE_UNIT_WIDTH=8 \
         -include stdio.h -include $(1) -fsyntax-only -x c /dev/null 2>/dev/null || echo '$(1) ($(2))')
 MISSING := $(strip $(call lacks,uthash.h,uthash-dev) $(call lacks,pcre2.h,libpcre2-dev))
 NO_JANSSON := $(call lacks,jansson.h,libjansson-dev)
-LEFT_OUT = $(if $(NO_JANSSON),cqllsp)
+NO_GAVIOTA := $(call lacks,gtb-probe.h,libgaviotatb-dev)
+LEFT_OUT = $(if $(NO_JANSSON),cqllsp) $(if $(NO_GAVIOTA),tbprobe)
+NO_ROOMS = $(if $(NO_JANSSON),lsp) $(if $(NO_GAVIOTA),endgame)
 
 # What a command does is said in a word or two, with V=1 the command itself.
 HUSH = $(if $(V),,@)
@@ -57,7 +60,7 @@ OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(M
        -DPIPES='"$(PREFIX)/share/pipefish/pipes"' $(PCRE2_CFLAGS) $(JANSSON_CFLAGS) $(HARDEN) $(FORTIFY) -pthread -ffile-prefix-map=$(CURDIR)=. \
        $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 
-ROOMS = cqlmatch lsp uci library match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract rewrite map table draw pgn notation transform board cli io base			# of common/; each may use those to its right
+ROOMS = cqlmatch lsp uci library match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract rewrite map table endgame draw pgn notation transform board cli io base			# of common/; each may use those to its right
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
 TOOLS = $(filter-out $(LEFT_OUT:%=$(BUILD)/bin/%),$(call programs,tools,bin))
 FAULTS = $(if $(SAN),,$(BUILD)/tests/faults.so $(BUILD)/tests/nojit.so)	# a preloaded malloc does not go with sanitizers
@@ -65,7 +68,7 @@ REPLAYS = $(filter-out $(LEFT_OUT:cqllsp=%/message),$(call programs,tests/fuzz,t
 PROBES = $(DIFFER) $(call programs,tests/unit,tests/unit) $(filter-out $(LEFT_OUT:cqllsp=%/lay_out),$(call programs,tests/drive,tests/drive)) $(REPLAYS) $(FAULTS)
 DIFFER = $(BUILD)/tests/differ/differ
 library = $(BUILD)/lib$(subst /,-,$(1)).a
-LIBS = $(foreach room,$(filter-out $(LEFT_OUT:cqllsp=lsp),$(ROOMS)),$(call library,$(room)))
+LIBS = $(foreach room,$(filter-out $(NO_ROOMS),$(ROOMS)),$(call library,$(room)))
 
 MAN = $(foreach m,$(filter-out $(LEFT_OUT:%=man/%.1),$(wildcard man/*)),man$(subst .,,$(suffix $m))/$(notdir $m))
 PIPES = $(sort $(shell find pipes -path pipes/python -prune -o -type f -print))
@@ -104,11 +107,13 @@ STATIC_LIBRARY = $(BUILD)/lib/libpipefish.a
 SHARED_LIBRARY = $(BUILD)/lib/libpipefish.so.1
 LIBRARY = $(STATIC_LIBRARY) $(if $(SAN),,$(if $(HARDEN),$(SHARED_LIBRARY))) $(BUILD)/lib/pkgconfig/pipefish.pc
 LIBRARY_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard common/library/*.c)) $(BUILD)/library/texts.o
-LIBRARY_ROOMS = $(foreach room,$(filter-out cqlmatch lsp uci library,$(ROOMS)),$(call library,$(room)))
+LIBRARY_ROOMS = $(foreach room,$(filter-out cqlmatch lsp uci library endgame,$(ROOMS)),$(call library,$(room)))
 
 all: left-out $(TOOLS) $(LIBRARY) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) $(ENTRIES) $(COMPLETED) $(EDITED)
 
-left-out: ; $(if $(NO_JANSSON),@echo 'cqllsp is left out: jansson.h is missing (libjansson-dev); make deps installs it' >&2)
+left-out:
+	$(if $(NO_JANSSON),@echo 'cqllsp is left out: jansson.h is missing (libjansson-dev); make deps installs it' >&2)
+	$(if $(NO_GAVIOTA),@echo 'tbprobe is left out: gtb-probe.h is missing (libgaviotatb-dev); make deps installs it' >&2)
 
 headers: ; $(if $(MISSING),@echo 'missing: $(MISSING); make deps installs what Debian has' >&2 && exit 1)
 
@@ -155,7 +160,7 @@ $(OPENINGS): $(PIPES) $(BUILD)/bin/pgn2fen
 	$(HUSH)PATH=$(abspath $(BUILD))/bin:$$PATH pipes/openings/make-table pipes/openings/*.tsv >$@.new
 	$(HUSH)cat $@.new >>$(RECIPES)/libcql/opening.cql && mv $@.new $@
 
-LINK = $(call quiet,LD,$@)mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(JANSSON) $(LDLIBS)
+LINK = $(call quiet,LD,$@)mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(JANSSON) $(GAVIOTA) $(LDLIBS)
 $(BUILD)/bin/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/static/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBS) ; $(LINK)
@@ -282,7 +287,7 @@ differ: all test-tree $(DIFFER)
 # The six alone: a C compiler, PCRE2 and the header of uthash build them.  This
 # list names all they are made of; a folder that holds only these files suffices.
 SIX = pgn2fen fen2bb bbxfm bb2fen epdwrite cqlmatch
-TOOLKIT_ROOMS = $(filter-out lsp uci library,$(ROOMS))
+TOOLKIT_ROOMS = $(filter-out lsp uci library endgame,$(ROOMS))
 TOOLKIT_TESTS = $(SIX) seeds commandpipe
 TOOLKIT_FILES = Makefile LICENSE pipes $(SIX:%=man/%.1) man/bitboard.5 $(SIX:%=tools/%.c) $(wildcard $(TOOLKIT_ROOMS:%=common/%/*.[ch]) \
     $(TOOLKIT_ROOMS:%=common/%/*.def)) tests/run tests/lib.bash tests/data tests/drive $(TOOLKIT_TESTS:%=tests/%.bats)

@@ -23,6 +23,19 @@ if [[ ${MUTANT_MAPS-} && ${BATS_TEST_NUMBER-} ]]; then
     truncate -s 4096 "$PIPEFISH_REACHED"
 fi
 
+# need_tables: skip the test without tbprobe, or without Debian's tables for it.
+need_tables() {
+    need tbprobe
+    [[ -e $TABLES/krk.gtb.cp4 ]] || skip "gaviotatb is not installed"
+}
+TABLES=/usr/share/gaviotatb/gtb4
+
+# forge_table FILE: a table of Gaviota with an index, but without any value.
+forge_table() {
+    mkdir -p "$(dirname "$1")"
+    { head -c 32 /dev/zero; printf '\x30\0\0\0\x04\0\0\0\x30\0\0\0\x30\0\0\0'; } >"$1"
+}
+
 # need_test_tree: skip the test without the programs of `make test-tree`.
 need_test_tree() {
     [[ -x ${TEST_BUILD-}/bin/cqlmatch ]] || skip "TEST_BUILD names no test tree"

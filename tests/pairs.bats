@@ -80,10 +80,11 @@ r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 5 9
 4k3/8/8/8/8/8/8/R3K3 b - - 7 9	more
 lines
     sed 's/.*/&\t&/' lines >boards
+    printf '%s\t4k3/8/8/8/8/8/8/R3K3 w - - 0 1\tmore\n' '8/8/8/8/8/8/8/K1k5 w - -' '4k3/8/8/8/8/8/8/R3K3 b - -' >endings
     fen2bb lines >bits
     fen2bb lines | sed 's/.*/&\t&/' >bits.boards
     local name
-    for name in lines boards bits bits.boards; do # as --delimiter=, reads them
+    for name in lines boards bits bits.boards endings; do # as --delimiter=, reads them
         sed -E 's/[^\t]*,[^\t]*/"&"/g; s/\t/,/g' "$name" >"$name.csv"
     done
     cat >values <<'lines'
@@ -108,6 +109,7 @@ lines
     printf 'game\tply\teval\n' >rows
     printf '%s\t3\t0.10\n' 1 2 3 4 5 6 7 8 9 10 >>rows
     printf 'short\tlong\n' >names
+    forge_table tables/kqk.gtb.cp4
     echo old >old
 }
 
@@ -126,6 +128,7 @@ outcome() {
         [[ " $* " = *' --test'* ]] || operands=(shiftUp 1)
         ;;
     bb2fen) input=bits ;;
+    tbprobe) input=endings ;;
     fenmap)
         input=values
         case " $* " in *' --merge '* | *' --unfold '* | *' --info '* | *' --check '*) operands=(m) ;; esac
@@ -272,6 +275,11 @@ walk() {
 
 @test "pairs of options of pgnwrite" {
     walk pgnwrite
+}
+
+@test "pairs of options of tbprobe" {
+    need_tables
+    walk tbprobe
 }
 
 @test "pairs of options of ucipipe" {

@@ -19,6 +19,7 @@ epdwrite --id                | $FEN
 pgn2fen --movetext           | 1. e4 e5 2. Nf3
 cqlmatch --answer --cql wtm  | $FEN
 ucipipe --depth 1            | $FEN
+tbprobe --path=$BATS_FILE_TMPDIR/tables | $FEN
 bbdraw --format=svg          | $FEN
 fenmap --map=$BATS_FILE_TMPDIR/map | $FEN
 end
@@ -37,6 +38,7 @@ pgn2fen             | 1. e4 e5 2. Nf3 *
 pgnfold             | 1. e4 e5 2. Nf3 *
 pgnwrite            | 1. e4 e5 2. Nf3 *
 ucipipe --depth 1   | $FEN
+tbprobe --path=$BATS_FILE_TMPDIR/tables | $FEN
 bbdraw --format=svg | $FEN
 end
 }
@@ -63,6 +65,7 @@ each() {
 
 setup_file() {
     printf '%s\tvalue\n' "$FEN" | fenmap -o "$BATS_FILE_TMPDIR/map"
+    forge_table "$BATS_FILE_TMPDIR/tables/kqk.gtb.cp4"
 }
 
 setup() {

@@ -1,0 +1,400 @@
+/* gaviota.c - see gaviota.h */
+#include "endgame/gaviota.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <gtb-probe.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/error_text.h"
+#include "board/play.h"
+#include "board/rights.h"
+
+enum {
+	TABLE_PIECES = 5,      /* of the largest tables, with the kings */
+	CACHE_BYTES = 8 << 20, /* of unpacked blocks */
+	CACHE_WDL = 0,	       /* none of it for tables without distances */
+	INDEX_AT = 40,	       /* offset of the index in a file */
+	INDEX_END_AT = 32,     /* offset of the offset of its end */
+};
+
+static const char **paths;
+
+/* --------------------------------------------------------------- opening */
+
+/* Return the scheme of compression of a table with this name, or 0. */
+static int
+scheme_of(const char *name)
+{
+	static const char suffix[] = ".gtb.cp";
+	const char *at = strstr(name, suffix);
+	int digit = at ? at[sizeof suffix - 1] : 0;
+
+	if (name[0] != 'k' || digit < '1' || digit > '4' || at[sizeof suffix])
+		return 0;
+	return digit - '0';
+}
+
+/* Read the little-endian number at this offset; return false if it is beyond
+ * the end of the file. */
+static bool
+read_number(int fd, off_t at, uint32_t *number)
+{
+	unsigned char bytes[4];
+
+	if (pread(fd, bytes, sizeof bytes, at) != sizeof bytes)
+		return false;
+	*number = bytes[0] | (uint32_t)bytes[1] << 8 |
+	    (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+	return true;
+}
+
+/*
+ * True if the index of the file begins with its own end, where the first block
+ * is, and ends with the size of the file.
+ */
+static bool
+is_whole(int fd)
+{
+	uint32_t end, first, last;
+	struct stat about;
+
+	return fstat(fd, &about) == 0 && read_number(fd, INDEX_END_AT, &end) &&
+	    end >= INDEX_AT + 8 && read_number(fd, INDEX_AT, &first) &&
+	    read_number(fd, end - 4, &last) && first == end &&
+	    last == about.st_size;
+}
+
+/* Check a file; set *scheme to that of the first table of all. */
+static const char *
+check_file(const char *folder, int at, const char *name, int *scheme)
+{
+	int now = scheme_of(name), fd;
+	bool whole;
+
+	if (!now)
+		return NULL;
+	if (*scheme && *scheme != now)
+		return error_text("%s/%s: this table is of scheme %d, those "
+				  "before of scheme %d; take one of them",
+		    folder, name, now, *scheme);
+	*scheme = now;
+	fd = openat(at, name, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return error_text("%s/%s: %s", folder, name, strerror(errno));
+	whole = is_whole(fd);
+	close(fd);
+	if (!whole)
+		return error_text("%s/%s: this is no whole table of Gaviota; "
+				  "it does not have the size in its index",
+		    folder, name);
+	return NULL;
+}
+
+static const char *
+check_folder(const char *name, int *scheme)
+{
+	DIR *open = opendir(name);
+	const char *wrong = NULL;
+	struct dirent *file;
+
+	if (!open)
+		return error_text("%s: %s", name, strerror(errno));
+	while (!wrong && (errno = 0, file = readdir(open)))
+		wrong = check_file(name, dirfd(open), file->d_name, scheme);
+	if (!wrong && errno)
+		wrong = error_text("%s: %s", name, strerror(errno));
+	closedir(open);
+	return wrong;
+}
+
+/* Check a folder and add it to `paths`. */
+static const char *
+add_folder(struct str folder, int *scheme)
+{
+	char name[tb_MAXPATHLEN - 32]; /* with room for that of a file */
+	const char *wrong;
+
+	if (!folder.len)
+		return "the name of a folder of tables is empty";
+	/* the library takes a list of folders with this between them */
+	if (folder.len >= sizeof name || memchr(folder.text, ';', folder.len))
+		return error_text("%.*s: the name of a folder of tables is "
+				  "shorter than %zu bytes and without `;'",
+		    STR(folder), sizeof name);
+	memcpy(name, folder.text, folder.len);
+	name[folder.len] = '\0';
+	wrong = check_folder(name, scheme);
+	if (!wrong)
+		paths = tbpaths_add(paths, name);
+	return wrong;
+}
+
+const char *
+gaviota_open(const char *folders)
+{
+	struct str rest = str_of(folders);
+	const char *wrong;
+	int scheme = 0;
+
+	paths = tbpaths_init();
+	do
+		wrong = add_folder(str_cut(&rest, ':'), &scheme);
+	while (!wrong && rest.len);
+	if (!wrong && !scheme)
+		wrong = error_text("%s: there is no table of Gaviota, such as "
+				   "kqk.gtb.cp4",
+		    folders);
+	if (!wrong) {
+		tb_init(0, scheme, paths);
+		if (!tb_is_initialized() ||
+		    !tbcache_init(CACHE_BYTES, CACHE_WDL))
+			wrong = "the tables cannot be opened";
+	}
+	return wrong;
+}
+
+void
+gaviota_close(void)
+{
+	tbcache_done();
+	tb_done();
+	paths = tbpaths_done(paths);
+}
+
+/* --------------------------------------------------------------- looking up */
+
+/* The pieces of a colour as the library takes them. */
+struct table_side {
+	unsigned squares[TABLE_PIECES + 1];
+	unsigned char kinds[TABLE_PIECES + 1];
+};
+
+static void
+fill_side(const struct position *p, int colour, struct table_side *s)
+{
+	static const unsigned char kinds[] = {[KING] = tb_KING,
+	    [QUEEN] = tb_QUEEN,
+	    [ROOK] = tb_ROOK,
+	    [BISHOP] = tb_BISHOP,
+	    [KNIGHT] = tb_KNIGHT,
+	    [PAWN] = tb_PAWN};
+	int count = 0;
+
+	for (bb rest = p->colour[colour]; rest; rest = bb_but_lowest(rest)) {
+		int square = bb_lowest(rest);
+
+		s->squares[count] = (unsigned)square;
+		s->kinds[count++] = kinds[kind_of(p->at[square])];
+	}
+	s->squares[count] = tb_NOSQUARE;
+	s->kinds[count] = tb_NOPIECE;
+}
+
+/* Read the value of a position from the file that has the name of its table. */
+static bool
+read_value(const struct position *p, int *value)
+{
+	unsigned passed = tb_NOSQUARE, result, plies;
+	struct table_side white, black;
+
+	if (p->ep != NO_SQUARE && position_ep_legal(p))
+		passed = p->ep;
+	fill_side(p, WHITE, &white);
+	fill_side(p, BLACK, &black);
+	if (!tb_probe_hard(
+		p->to_move == WHITE ? tb_WHITE_TO_MOVE : tb_BLACK_TO_MOVE,
+		passed, tb_NOCASTLE, white.squares, black.squares, white.kinds,
+		black.kinds, &result, &plies) ||
+	    (result != tb_DRAW && result != tb_WMATE && result != tb_BMATE))
+		return false;
+	if (result == tb_DRAW)
+		*value = 0;
+	else if ((result == tb_WMATE) == (p->to_move == WHITE))
+		*value = GAVIOTA_MATE - (int)plies;
+	else
+		*value = (int)plies - GAVIOTA_MATE;
+	return true;
+}
+
+/* --------------------------------------------------------------- checking */
+
+/*
+ * The state of the table of each material, by material_of().  A table is
+ * checked when it is first read: some random positions of it must follow from
+ * the positions after their moves, so a table under the name of another one is
+ * found.  While it is checked, its values are taken as they are.
+ */
+static uint8_t states[1 << 20];
+
+enum { UNSEEN, CHECKING, GOOD, DAMAGED, MISSING, SAMPLES = 32 };
+
+/* Return the numbers of pieces without kings, of at most three, as bits. */
+static unsigned
+material_of(const struct position *p)
+{
+	unsigned bits = 0;
+
+	for (int piece = 0; piece < PIECES; piece++)
+		if (kind_of(piece) != KING)
+			bits = bits << 2 | (unsigned)bb_count(p->piece[piece]);
+	return bits;
+}
+
+/* Return a random number below 64, by a linear congruential generator. */
+static int
+random_square(uint64_t *seed)
+{
+	*seed = *seed * 6364136223846793005U + 1442695040888963407U;
+	return (int)(*seed >> 58);
+}
+
+/*
+ * Set *q to a random position with the pieces of `p` that can be played on; if
+ * `mating`, with the kings in opposition at the edge, where mates are frequent.
+ */
+static void
+sample(
+    const struct position *p, bool mating, struct position *q, uint64_t *seed)
+{
+	bb kings = !mating
+	    ? 0
+	    : p->piece[piece_of(WHITE, KING)] | p->piece[piece_of(BLACK, KING)];
+
+	do {
+		int edge = random_square(seed), winner = edge & 1;
+
+		position_clear(q);
+		q->to_move = (uint8_t)winner;
+		if (mating) {
+			position_put(q, piece_of(!winner, KING), edge >> 3);
+			position_put(
+			    q, piece_of(winner, KING), (edge >> 3) + 16);
+		}
+		for (bb rest = position_occupied(p) & ~kings; rest;) {
+			int piece = p->at[bb_lowest(rest)];
+			int to = random_square(seed);
+
+			if (q->at[to] != NO_PIECE ||
+			    (kind_of(piece) == PAWN && (to < 8 || to >= 56)))
+				continue;
+			position_put(q, piece, to);
+			rest = bb_but_lowest(rest);
+		}
+	} while (position_in_check(q, !q->to_move));
+}
+
+/* Return the value of a move, given that of the position after it. */
+static int
+value_of_move(int after)
+{
+	return after == 0 ? 0 : after > 0 ? 1 - after : -1 - after;
+}
+
+/* Return the value of a position without a legal move. */
+static int
+value_at_end(const struct position *p)
+{
+	return position_in_check(p, p->to_move) ? -GAVIOTA_MATE : 0;
+}
+
+static int state_of(const struct position *p);
+
+/*
+ * Look up a position after a move of one with this material, whose value is
+ * known; return GAVIOTA_UNKNOWN only if a table is missing.
+ */
+static enum gaviota_result
+look_up_after(const struct position *p, unsigned material, int *value)
+{
+	if (material_of(p) != material) {
+		int state = state_of(p);
+
+		if (state == MISSING)
+			return GAVIOTA_UNKNOWN;
+		if (state == DAMAGED)
+			return GAVIOTA_DAMAGED;
+	}
+	if (!movegen_any(p))
+		*value = value_at_end(p);
+	else if (!read_value(p, value))
+		return GAVIOTA_DAMAGED;
+	return GAVIOTA_KNOWN;
+}
+
+/*
+ * Look up a position and those after its moves, by one step of minimax; the
+ * table of the position has been checked or is being so.
+ */
+static enum gaviota_result
+look_up_moves(const struct position *p, struct gaviota_answer *a)
+{
+	int best = value_at_end(p);
+	unsigned material = material_of(p);
+	struct moves all;
+
+	a->best.count = 0;
+	if (!read_value(p, &a->value))
+		return GAVIOTA_UNKNOWN;
+	movegen_legal(p, &all);
+	for (int i = 0; i < all.count; i++) {
+		struct position after = *p;
+		enum gaviota_result r;
+		int value;
+
+		play(&after, all.list[i]);
+		r = look_up_after(&after, material, &value);
+		if (r != GAVIOTA_KNOWN) {
+			a->best.count = 0;
+			return r == GAVIOTA_UNKNOWN ? GAVIOTA_KNOWN : r;
+		}
+		value = value_of_move(value);
+		if (i == 0 || value > best)
+			a->best.count = 0, best = value;
+		if (value == best)
+			a->best.list[a->best.count++] = all.list[i];
+	}
+	return best == a->value ? GAVIOTA_KNOWN : GAVIOTA_DAMAGED;
+}
+
+/* Return the state of the table of a position; check it if it is new. */
+static int
+state_of(const struct position *p)
+{
+	uint8_t *state = &states[material_of(p)];
+	int counts[] = {0, 0, 0};
+	uint64_t seed = 1;
+
+	if (*state != UNSEEN)
+		return *state;
+	*state = CHECKING;
+	for (int i = 0; i < SAMPLES && !counts[GAVIOTA_DAMAGED]; i++) {
+		struct gaviota_answer a;
+		struct position q;
+
+		sample(p, i % 2, &q, &seed);
+		counts[look_up_moves(&q, &a)]++;
+	}
+	*state = counts[GAVIOTA_UNKNOWN] == SAMPLES ? MISSING
+	    : counts[GAVIOTA_KNOWN] == SAMPLES	    ? GOOD
+						    : DAMAGED;
+	return *state;
+}
+
+enum gaviota_result
+gaviota_look_up(const struct position *p, struct gaviota_answer *a)
+{
+	enum gaviota_result r;
+	int state;
+
+	if (bb_count(position_occupied(p)) > TABLE_PIECES || rights_of(p))
+		return GAVIOTA_UNKNOWN;
+	state = state_of(p);
+	if (state == MISSING)
+		return GAVIOTA_UNKNOWN;
+	r = state == GOOD ? look_up_moves(p, a) : GAVIOTA_DAMAGED;
+	return r == GAVIOTA_KNOWN ? r : GAVIOTA_DAMAGED;
+}

@@ -1,0 +1,187 @@
+#!/usr/bin/env bats
+# tbprobe.bats - what tbprobe(1) says
+
+# shellcheck disable=SC2154 # run sets status, output and stderr
+
+load lib
+
+POSITION='8/8/8/3k4/8/8/8/K6R w - - 0 1'
+DAMAGED='a table for this position is damaged, or is that of other pieces'
+
+setup() {
+    need tbprobe
+    cd "$BATS_TEST_TMPDIR" || return
+    forge_table forged/kqk.gtb.cp4
+}
+
+# --- values ---------------------------------------------------------------
+
+# solved_equally KIND COUNT: all positions of this piece have the distances of a
+# retrograde analysis that knows only the rules.
+solved_equally() {
+    "$BUILD/tests/drive/retrograde" "$1" >solved
+    is "$2" "$(wc -l <solved)"
+    same <(cut -f 2 solved) <(tbprobe --columns=dtm solved | cut -f 3)
+    same <(awk -F "\t" "NR % 7 == 0 { print \$2 }" solved) <(awk "NR % 7 == 0" solved | fen2bb | bbxfm flipcolor | bb2fen | tbprobe --columns=dtm | cut -f 3)
+}
+
+@test "the distance of every position with a queen is that of a retrograde analysis" {
+    need_tables
+    solved_equally Q 368452
+}
+
+@test "the distance of every position with a rook is that of a retrograde analysis" {
+    need_tables
+    solved_equally R 399112
+}
+
+@test "the distance of every position with a pawn is that of a retrograde analysis" {
+    need_tables
+    solved_equally P 331352
+}
+
+@test "columns: value, distance and best moves; draws and mates" {
+    need_tables
+    while IFS='|' read -r fen answer; do
+        is "$answer" "$(tbprobe --answer --columns=wdl,dtm,best,best-san <<<"$fen" | tr '\t' ';')"
+    done <<'end'
+8/8/8/3k4/8/8/8/K6R w - -|2;29;a1a2 a1b2 h1e1;Ka2 Kb2 Re1
+8/8/8/8/8/8/k1K4Q/8 b - -|-2;-4;a2a1 a2a3;Ka1 Ka3
+8/P7/8/3k4/8/8/8/K7 w - -|2;19;a1b2 a7a8q;Kb2 a8=Q+
+7k/6Q1/6K1/8/8/8/8/8 b - -|-2;0;;
+k7/2Q5/2K5/8/8/8/8/8 b - -|0;;;
+8/8/8/8/8/8/8/K1k5 w - -|0;;a1a2;Ka2
+end
+}
+
+@test "of an unknown position the columns are empty" {
+    is $';;\n;;\n;;;x' "$(tbprobe --path=forged --answer <<'end' | tr '\t' ';'
+8/8/8/3k4/8/8/8/K6R w - -
+4k3/8/8/8/8/8/8/4K2R w K -
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1	x
+end
+)"
+}
+
+@test "best is empty if the value of a move is unknown" {
+    need_tables
+    mkdir pawn
+    cp "$TABLES"/k[bp]k.* pawn
+    is '8/P7/8/3k4/8/8/8/K7 w - -	2	19	' "$(tbprobe --path=pawn <<<'8/P7/8/3k4/8/8/8/K7 w - -')"
+}
+
+@test "the answers do not depend on the scheme of compression, nor on the number of folders" {
+    need_tables
+    "$BUILD/tests/drive/retrograde" R | awk 'NR % 97 == 0' >some
+    mkdir a b
+    cp "$TABLES"/krk.* a
+    cp "$TABLES"/k[bn]k.* b
+    tbprobe some >expected
+    for folders in "${TABLES%4}"{1,2,3} a:b; do
+        tbprobe --path="$folders" some | same expected -
+    done
+}
+
+# --- lines ----------------------------------------------------------------
+
+@test "columns are added to the line, or replace the position" {
+    is $'8/8/8/8/8/8/8/K1k5 w - -\ta\tb\t0\t\ta1a2' "$(tbprobe --path=forged <<<$'8/8/8/8/8/8/8/K1k5 w - -\ta\tb')"
+    is $'a1a2\ta\tb' "$(tbprobe --path=forged --answer --columns best <<<$'8/8/8/8/8/8/8/K1k5 w - -\ta\tb')"
+    is $'id,fen,wdl,best\n1,8/8/8/8/8/8/8/K1k5 w,0,a1a2' "$(printf 'id,fen\n1,8/8/8/8/8/8/8/K1k5 w\n' |
+        tbprobe --path=forged --columns=wdl --columns=best --delimiter=, --position-column=fen - <(echo id,fen))"
+    is '8/8/8/8/8/8/8/K1k5 w - - id "x";	0' "$(tbprobe --path=forged --columns=wdl <<<'8/8/8/8/8/8/8/K1k5 w - - id "x";')"
+}
+
+@test "a position that cannot be played on is refused, an error line copied" {
+    complains 1 'tbprobe: (stdin):1: White, who is not to move, is in check: 8/8/8/3k4/8/8/8/K2r4 b' \
+        tbprobe --path=forged <<<$'8/8/8/3k4/8/8/8/K2r4 b\n!other: so\n8/8/8/8/8/8/8/8 w'
+    is '!tbprobe: White, who is not to move, is in check: 8/8/8/3k4/8/8/8/K2r4 b
+!other: so
+!tbprobe: ' "$(sed '3s/: .*/: /' <<<"$output")"
+}
+
+@test "an unknown column is refused with those there are" {
+    complains 2 "there is no column \`dtx'; there are best, best-san, dtm and wdl" tbprobe --columns=wdl,dtx
+    complains 2 'too many columns' tbprobe --columns="$(printf 'wdl,%.0s' {1..16})wdl"
+}
+
+@test "a query asks it through commandpipe" {
+    need_tables
+    is 29 "$(cqlmatch --answer --cql 'commandpipe("tbprobe" "--answer" "--columns=dtm" standardfen)' <<<"$POSITION")"
+}
+
+@test "--summary counts lines, --memory-limit holds" {
+    run --separate-stderr tbprobe --path=forged --summary <<<'8/8/8/8/8/8/8/K1k5 w'
+    [[ $stderr = 'tbprobe: 1 lines ('* ]]
+    complains 2 'tbprobe: out of memory' tbprobe --path=forged --memory-limit 64K \
+        <<<"$(printf 'a%.0s' {1..200000})"
+}
+
+# --- bad tables -----------------------------------------------------------
+
+@test "folders without tables are refused" {
+    mkdir empty
+    complains 2 'tbprobe: empty: there is no table of Gaviota, such as kqk.gtb.cp4' tbprobe --path=empty
+    complains 2 'tbprobe: nowhere: No such file or directory' tbprobe --path=forged:nowhere
+    complains 2 'tbprobe: the name of a folder of tables is empty' tbprobe --path=
+    complains 2 "without \`;'" tbprobe --path='a;b'
+}
+
+@test "a table that is cut, longer or of another kind is refused" {
+    need_tables
+    local bytes
+    for bytes in 0 39 43 59 9000 9442; do
+        mkdir -p cut
+        head -c "$bytes" "$TABLES/kqk.gtb.cp4" >cut/kqk.gtb.cp4
+        complains 2 'tbprobe: cut/kqk.gtb.cp4: this is no whole table of Gaviota' tbprobe --path=cut
+    done
+    { cat "$TABLES/kqk.gtb.cp4"; echo; } >cut/kqk.gtb.cp4
+    complains 2 'tbprobe: cut/kqk.gtb.cp4: this is no whole table' tbprobe --path=cut
+    cp "$ROOT/README.md" cut/kqk.gtb.cp4
+    complains 2 'tbprobe: cut/kqk.gtb.cp4: this is no whole table' tbprobe --path=cut
+    cp "$TABLES/kqk.gtb.cp4" "${TABLES%4}3/krk.gtb.cp3" cut
+    complains 2 'take one of them' tbprobe --path=cut
+}
+
+@test "a table under the name of another one gives no value" {
+    need_tables
+    local name from
+    for name in q r p b; do
+        for from in q r p b; do
+            [[ $name != "$from" && $name$from != [bn][bn] ]] || continue
+            rm -rf foreign
+            mkdir foreign
+            cp "$TABLES"/* foreign
+            cp "$TABLES/k${from}k.gtb.cp4" "foreign/k${name}k.gtb.cp4"
+            for side in w b; do
+                complains 1 "$DAMAGED" tbprobe --path=foreign <<<"8/8/8/3k4/8/7${name^}/8/K7 $side - -"
+            done
+        done
+    done
+}
+
+@test "a damaged block gives no value that differs from the right one" {
+    need_tables
+    local at refused=0
+    mkdir damaged
+    "$BUILD/tests/drive/retrograde" R | awk 'NR % 9 == 0' >some
+    for at in 70 3000 4800 6000 8100 9000 10800; do
+        cp "$TABLES"/* damaged
+        printf 'XXXX' | dd of=damaged/krk.gtb.cp4 bs=1 seek=$at conv=notrunc status=none
+        run --separate-stderr tbprobe --path=damaged --columns=dtm some
+        ((refused += $(grep -c '^!tbprobe' <<<"$output" || true), 1))
+        is '' "$(awk -F '\t' '!/^!/ && $2 != $3' <<<"$output")"
+    done
+    ((refused > 10000)) || { echo "$refused"; return 1; }
+}
+
+# --- the page -------------------------------------------------------------
+
+@test "the examples of the manual page" {
+    need_tables
+    page_holds tbprobe.1
+}
+
+@test "the manual page has all options" {
+    page_has_options tbprobe
+}
