@@ -110,6 +110,19 @@ end
     is 29 "$(cqlmatch --answer --cql 'commandpipe("tbprobe" "--answer" "--columns=dtm" standardfen)' <<<"$POSITION")"
 }
 
+@test "tablebase.cql: distance and value of a position, none if unknown" {
+    need_tables
+    is $'29 2\n-30 -2\n<false> 0\n<false> <false>\n<false> <false>' "$(cqlmatch --answer \
+        --cql 'cql(include libcql/tablebase.cql) str(dtm()) + " " + str(wdl())' <<'end'
+8/8/8/3k4/8/8/8/K6R w - -
+8/8/8/3k4/8/8/8/K6R b - -
+8/8/8/3k4/8/8/8/K7 b - -
+8/8/8/3k4/8/8/8/K5RR b - -
+4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - -
+end
+)"
+}
+
 @test "--summary counts lines, --memory-limit holds" {
     run --separate-stderr tbprobe --path=forged --summary <<<'8/8/8/8/8/8/8/K1k5 w'
     [[ $stderr = 'tbprobe: 1 lines ('* ]]
