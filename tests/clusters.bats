@@ -104,6 +104,16 @@ was_killed() {
     is_one_run cql-parallel "${line[@]}"
 }
 
+@test "cql-parallel: on a terminal it says that --threads is faster on this machine" {
+    need script
+    need parallel
+    script -qec true /dev/null >/dev/null || skip "there is no pseudo-terminal"
+    script -qec 'cql-parallel --count --cql mate games.pgn' typed </dev/null >/dev/null
+    is 1 "$(grep -c 'cqlmatch --threads is faster' typed)"
+    run -0 --separate-stderr cql-parallel --count --cql mate games.pgn
+    [[ $stderr != *faster* ]]
+}
+
 @test "cql-parallel: a part whose cqlmatch, or whose shell, is killed is tried again" {
     need parallel
     # shellcheck disable=SC2016 # of the script
