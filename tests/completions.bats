@@ -113,6 +113,10 @@ completes() {
     offers "$1" skip pgn2fen --on-error sk
     offers "$1" '' pgn2fen alw
     offers "$1" $'always\nauto' cqlmatch -index a
+    # columns, also after others
+    offers "$1" $'material\nmaterial-class' pgn2fen --columns mater
+    offers "$1" squares cqlmatch --count-by squ
+    offers "$1" themes/smothered-mate.cql cqlmatch themes/smo
     # the recipe that runs all
     offers "$1" "$({ programs; recipes; echo themes; } | grep '^t' | LC_ALL=C sort)" pipefish t
     offers "$1" games.pgn pipefish pgn2fen g
@@ -165,6 +169,7 @@ values_of() {
 @test "bash completes options, files and the names of recipes" {
     completes bash
     offers bash games.pgn pgn2fen --rejects = g
+    offers bash $'fen,ply,material\nfen,ply,material-class' pgn2fen --columns = fen,ply,mater
     offers bash $'keep\nskip\nstop' pgn2fen --on-error =
     offers bash $'always\nauto' pgn2fen --summary = a
     offers bash '' pgn2fen --ply = g
