@@ -60,6 +60,15 @@ is_quiet(const struct game *g, move m)
 	    file_of(from) == file_of(to);
 }
 
+/* True if is_selected() rejects positions: each of its conditions is here. */
+static bool
+rejects_some(const struct selection *selection)
+{
+	return selection->first_ply > 0 || selection->last_ply < UINT64_MAX ||
+	    selection->every > 1 || selection->no_check ||
+	    selection->quiet_moves;
+}
+
 /* True if the position is selected as far as `m`, the move to it, decides. */
 static bool
 is_selected(const struct extractor *h, const struct game *g, move m, bool moved)
@@ -318,9 +327,7 @@ selects_everything(const struct selection *selection)
 {
 	return short_way(SHORT_ALL_POSITIONS) && !must_delay_row(selection) &&
 	    !extractor_gathers(selection) && !selection->initial &&
-	    selection->first_ply == 0 && selection->last_ply == UINT64_MAX &&
-	    selection->every == 1 && !selection->no_check &&
-	    !selection->quiet_moves && selection->sample == UINT64_MAX;
+	    !rejects_some(selection) && !draws_lots(selection);
 }
 
 static void
