@@ -206,14 +206,14 @@ end
 
 @test "SIGTERM leaves the old book, and no part of a new one" {
     echo old >book.bin
-    lines "$START" e4,5 >lines
+    lines "$START" e4,5 >input
     mkfifo -m 600 pipe
     exec 8<>pipe
     for to in '-o book.bin' ''; do
         # shellcheck disable=SC2086 # two words, or none
         bookwrite $to <pipe >written 2>messages 8<&- &
         soon handles_term $! bookwrite
-        cat lines >&8
+        cat input >&8
         sleep 0.2
         kill -TERM $!
         status=0

@@ -1234,6 +1234,6 @@ end
     run -1 pipefish flip-to-epd <<<'no position'
     complains 2 'nothing is named xyzzy; pipefish lists' pipefish xyzzy
     complains 2 'nothing is named duplicate; is it duplicates?' pipefish duplicate
-    complains 2 'nothing is named Pgn2fne; is it pgn2fen?' pipefish Pgn2fne
+    complains 2 'nothing is named Pgn2fe; is it pgn2fen?' pipefish Pgn2fe
     complains 2 'usage: pipefish' pipefish --nope
 }

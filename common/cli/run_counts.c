@@ -27,11 +27,12 @@ void
 run_counts_open_drawn(struct run_counts *a, const char *what, const char *made,
     struct out *out, struct out *messages, bool to_terminal)
 {
-	bool asked = a->shows_progress;
+	bool on_request = a->shows_progress;
 
-	a->shows_progress = asked || (isatty(STDERR_FILENO) && !to_terminal);
+	a->shows_progress =
+	    on_request || (isatty(STDERR_FILENO) && !to_terminal);
 	run_counts_open(a, what, made, out);
-	a->progress.reports = asked;
+	a->progress.reports = on_request;
 	if (a->progress.draws && messages)
 		messages->clear = &a->progress.out;
 }

@@ -324,7 +324,7 @@ select_group(struct choosing *c)
 enum { GROUPS_AT_ONCE = 4 }; /* of a job */
 
 /* A selection, whose groups are the work of a pool of threads. */
-struct selection {
+struct group_selection {
 	struct index *x;
 	const struct selector *queries;
 	int count;
@@ -347,7 +347,7 @@ struct selection_job {
 static bool
 fill_job(void *user, void *job)
 {
-	struct selection *s = user;
+	struct group_selection *s = user;
 	struct selection_job *j = job;
 
 	j->group = s->group;
@@ -362,7 +362,7 @@ fill_job(void *user, void *job)
 static void
 select_groups(void *user, void *job, int thread)
 {
-	struct selection *s = user;
+	struct group_selection *s = user;
 	struct selection_job *j = job;
 	struct choosing *c = &s->threads[thread];
 
@@ -378,7 +378,7 @@ select_groups(void *user, void *job, int thread)
 static bool
 add_choices(void *user, void *job)
 {
-	struct selection *s = user;
+	struct group_selection *s = user;
 	struct selection_job *j = job;
 	struct index_choices *part = &j->choices;
 
@@ -407,7 +407,7 @@ init_choices(struct index_choices *c, int count, uint8_t *game)
 }
 
 static void
-init_thread(struct choosing *c, const struct selection *s)
+init_thread(struct choosing *c, const struct group_selection *s)
 {
 	size_t count = (size_t)s->count;
 
@@ -444,7 +444,7 @@ free_thread(struct choosing *c)
 }
 
 static void
-run_threads(struct selection *s)
+run_threads(struct group_selection *s)
 {
 	int count = POOL_JOBS(s->thread_count);
 	struct selection_job *jobs = mem_get((size_t)count * sizeof *jobs);
@@ -496,7 +496,7 @@ index_select(struct index *x, const struct selector *queries, int count,
     int threads, struct index_choices *into)
 {
 	bool asks_tags = any_asks_tags(queries, count);
-	struct selection s = {.x = x,
+	struct group_selection s = {.x = x,
 	    .queries = queries,
 	    .count = count,
 	    .into = into,

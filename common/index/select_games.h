@@ -64,8 +64,8 @@ choice_of(const uint8_t *row, int query)
 
 /*
  * Choose for `count` queries, at least one, with up to `threads` threads; with
- * one if tags are asked.  The choices do not depend on the number of threads.
- * Return NULL, or an error message; then *into is all zero.
+ * one if tags are evaluated.  The choices do not depend on the number of
+ * threads. Return NULL, or an error message; then *into is all zero.
  */
 const char *index_select(struct index *x, const struct selector *queries,
     int count, int threads, struct index_choices *into);
