@@ -227,7 +227,7 @@ end
     cp -R "$ROOT/pipes/python" tree/pipes
     cp -R "$ROOT/common/library" "$ROOT/common/cli" tree/common
     env -u PYTHONPATH PIPEFISH_BUILD="$(cd "$BUILD" && pwd)" \
-        $python -m build --no-isolation --wheel -o wheel tree/pipes/python >log 2>&1 || { tail log; return 1; }
+        "$python" -m build --no-isolation --wheel -o wheel tree/pipes/python >log 2>&1 || { tail log; return 1; }
     is "pipefish-$(fen2bb --version | sed 's/.* //')-cp39-abi3-linux_$(uname -m).whl" "$(ls wheel)"
     $python -m zipfile -e wheel/*.whl there
     is True "$(PYTHONPATH=there $python -c 'import pipefish
