@@ -74,6 +74,7 @@ doubled() {
         < <(printf 'Content-Length: 200000\r\n\r\n%s' "$line")
     complains 2 'bbxfm: out of memory' bbxfm --memory-limit 64K flipV <<<"$line"
     complains 2 'fenmap: out of memory' fenmap -o map --memory-limit=64k <<<"$line"
+    complains 2 'explore: out of memory' explore --make -o map --memory-limit=64k <<<"1. e4 {$line} *"
     complains 2 'pgnfold: out of memory' pgnfold --memory-limit=64k <<<"$line"
     complains 2 'pgnwrite: out of memory' pgnwrite --memory-limit=64k <<<"1. e4 {$line} *"
     complains 2 'pgnindex: out of memory' pgnindex --index-file="$BATS_TEST_TMPDIR/index" \

@@ -101,6 +101,22 @@ lines
     done
     printf '%s\t%s\n' fen n '4k3/8/8/8/8/8/8/4K3 w - - 0 1' x '4k3/8/8/8/8/8/8/4K3 w - - 0 1' y |
         fenmap -o m --header --equal=all
+    for name in '[TimeControl "300+0"]' ''; do
+        for elo in 900 1700; do
+            for date in 1850 1900 1950 ?; do
+                for moves in '1. e4 e5' '1. e4 c5' '1. d4 d5'; do
+                    printf '%s\n' "[WhiteElo \"$elo\"]" "[BlackElo \"$elo\"]" \
+                        "[Date \"$date.01.01\"]" "$name" "" "$moves 1-0" ""
+                done
+            done
+        done
+    done | explore --make -o g
+    cp games.pgn games.pgn.csv
+    printf '%s\tx\n' {,}'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -' >asked
+    awk -F '\t' -v OFS='\t' '{ print $2, $1 }' asked >asked2
+    for name in asked asked2; do
+        tr '\t' , <$name >$name.csv
+    done
     pgn2fen --format=bullet --ep=fen games.pgn >scored || true # a game is bad
     printf '%s\t%s\n' "$(head -n 1 lines | cut -f 1)" $'e1e2\t3' >moves
     bookwrite moves >book
@@ -129,6 +145,11 @@ outcome() {
         ;;
     bb2fen) input=bits ;;
     tbprobe) input=endings ;;
+    explore)
+        input=asked
+        [[ " $* " != *' --make '* ]] || input=games.pgn
+        [[ " $* " != *' --moves-from'* ]] || operands=(-)
+        ;;
     fenmap)
         input=values
         case " $* " in *' --merge '* | *' --unfold '* | *' --info '* | *' --check '*) operands=(m) ;; esac
@@ -136,7 +157,7 @@ outcome() {
     pgnindex) input=games.pgn operands=(games.pgn) && cp of.last other ;;
     *) input=lines ;;
     esac
-    case " $* " in *' --position-column'*) input=${input/lines/boards} input=${input/%bits/bits.boards} input=${input/values/values2} ;; esac
+    case " $* " in *' --position-column'*) input=${input/lines/boards} input=${input/%bits/bits.boards} input=${input/values/values2} input=${input/asked/asked2} ;; esac
     case " $* " in *' --delimiter'*) input+=.csv ;; esac
     if [[ ! ${outcomes[$key]-} ]]; then
         "$@" "${operands[@]}" <"$input" >../stdout 2>../stderr || status=$?
@@ -251,6 +272,10 @@ walk() {
 
 @test "pairs of options of epdwrite" {
     walk epdwrite
+}
+
+@test "pairs of options of explore" {
+    walk explore
 }
 
 @test "pairs of options of fen2bb" {

@@ -22,6 +22,7 @@ ucipipe --depth 1            | $FEN
 tbprobe --path=$BATS_FILE_TMPDIR/tables | $FEN
 bbdraw --format=svg          | $FEN
 fenmap --map=$BATS_FILE_TMPDIR/map | $FEN
+explore --map=$BATS_FILE_TMPDIR/games --format=json | $FEN
 end
 }
 
@@ -33,6 +34,7 @@ bb2fen              | $BB
 epdwrite --id       | $FEN
 bookwrite           | $FEN\te1e2\t3
 fenmap --map=$BATS_FILE_TMPDIR/map | $FEN
+explore --map=$BATS_FILE_TMPDIR/games --format=json | $FEN
 pgn2fen --movetext  | 1. e4 e5 2. Nf3
 pgn2fen             | 1. e4 e5 2. Nf3 *
 pgnfold             | 1. e4 e5 2. Nf3 *
@@ -66,6 +68,7 @@ each() {
 setup_file() {
     printf '%s\tvalue\n' "$FEN" | fenmap -o "$BATS_FILE_TMPDIR/map"
     forge_table "$BATS_FILE_TMPDIR/tables/kqk.gtb.cp4"
+    explore --make -o "$BATS_FILE_TMPDIR/games" <<<'1. e4 e5 2. Nf3 1-0'
 }
 
 setup() {

@@ -43,6 +43,7 @@
 	SHARED("index-file", "FILE", "the index, where it is not FILE.index")
 #define SHARED_INCLUDE_PATH                                                    \
 	SHARED("include-path", "DIR", "where to look for what is included")
+#define SHARED_MAP SHARED("map", "MAP", "ask this map")
 #define SHARED_ON_ERROR                                                        \
 	SHARED("on-error", "WHAT",                                             \
 	    "keep the moves before a bad one (the default), skip the game, "   \

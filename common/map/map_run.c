@@ -81,13 +81,9 @@ close_maps(struct map_file *maps, int opened)
 	mem_free(maps);
 }
 
-/* Add all records to a map and set *status; return NULL, or an error message.
- */
-typedef const char *record_adder(struct map_run *r, struct map_maker *maker,
-    char **files, enum status *status);
-
-static enum status
-make(struct map_run *r, char **files, record_adder *add, const char *what)
+enum status
+map_run_make_by(
+    struct map_run *r, char **files, record_adder *add, const char *what)
 {
 	static atomic_bool stopped;
 	struct output_file f = {.name = r->output, .role = ROLE_OUTPUT};
@@ -137,7 +133,7 @@ add_lines(struct map_run *r, struct map_maker *maker, char **files,
 enum status
 map_run_make(struct map_run *r, char **files)
 {
-	return make(r, files, add_lines, "lines");
+	return map_run_make_by(r, files, add_lines, "lines");
 }
 
 static int
@@ -175,7 +171,7 @@ add_maps(struct map_run *r, struct map_maker *maker, char **names,
 enum status
 map_run_merge(struct map_run *r, char **maps)
 {
-	return make(r, maps, add_maps, "records");
+	return map_run_make_by(r, maps, add_maps, "records");
 }
 
 int

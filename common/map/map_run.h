@@ -6,7 +6,7 @@
 
 #include "base/die.h"
 #include "cli/run_counts.h"
-#include "map/map_key.h"
+#include "map/map_make.h"
 
 struct map_run {
 	struct map_settings settings; /* of the map that is made */
@@ -18,6 +18,7 @@ struct map_run {
 	bool answer;
 	const struct column_layout *layout;
 	struct run_counts *run_counts;
+	const void *user; /* of a record_adder */
 	/* private to map_run.c: what the texts of the settings are in */
 	struct out titles;
 	struct map_file *merged;
@@ -30,6 +31,17 @@ struct map_run {
  */
 enum status map_run_make(struct map_run *r, char **files);
 enum status map_run_merge(struct map_run *r, char **maps);
+
+/*
+ * Add all records to a map, whose settings are r->settings, and set *status;
+ * return NULL, or an error message.
+ */
+typedef const char *record_adder(struct map_run *r, struct map_maker *maker,
+    char **files, enum status *status);
+
+/* Make a map of the records of `add`, as above; `what` it reads: "games". */
+enum status map_run_make_by(
+    struct map_run *r, char **files, record_adder *add, const char *what);
 
 /* Answer the lines of the files by r->maps; return the status. */
 int map_run_ask(const struct map_run *r, char **files);

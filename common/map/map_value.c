@@ -3,12 +3,13 @@
 
 #include "base/error_text.h"
 #include "base/mem.h"
+#include "map/explore_value.h"
 #include "map/map_format.h"
 
 /* -------------------------------------------------------------------- rules */
 
 static const char *const rule_names[RULES] = {
-    "first", "last", "sum", "min", "max", "all"};
+    "first", "last", "sum", "min", "max", "all", "explore"};
 
 static bool
 is_number(unsigned rule)
@@ -35,7 +36,8 @@ find_rule(struct str name)
 const char *
 map_rules_read(struct map_rules *r, struct str list)
 {
-	bool alone = false, more = true;
+	enum map_rule alone = RULES;
+	bool more = true;
 
 	*r = (struct map_rules){.columns = MAP_COLUMNS_MAX};
 	while (more) {
@@ -46,15 +48,18 @@ map_rules_read(struct map_rules *r, struct str list)
 		more = comma != NULL;
 		if (rule == RULES)
 			return error_text("%.*s is no rule: first, last, sum, "
-					  "min, max or all",
+					  "min, max, all or explore",
 			    STR(name));
 		if (r->given == MAP_COLUMNS_MAX)
 			return "there are too many rules";
-		alone |= is_alone(rule);
+		alone = is_alone(rule) ? rule : alone;
 		r->rule[r->given++] = (uint8_t)rule;
 	}
-	if (alone && r->given > 1)
-		return "all is a rule for all columns together";
+	if (alone != RULES && r->given > 1)
+		return error_text(
+		    "%s is a rule for all columns together", rule_names[alone]);
+	while (alone == RULE_EXPLORE && r->given < EXPLORE_COLUMNS)
+		r->rule[r->given++] = RULE_EXPLORE;
 	return NULL;
 }
 
@@ -133,15 +138,24 @@ map_text_get(struct str *bytes, struct str *text)
 	return true;
 }
 
+static bool
+fits(const struct map_rules *r, unsigned column, struct str text)
+{
+	return r->rule[0] != RULE_EXPLORE || explore_column_fits(column, text);
+}
+
 const char *
 map_value_read(
     const struct map_rules *r, const struct str *columns, struct out *value)
 {
-	if (r->rule[0] == RULE_ALL)
+	if (is_alone(r->rule[0]))
 		put_number(value, 1);
 	for (unsigned i = 0; i < r->columns; i++) {
 		long long number;
 
+		if (!fits(r, i, columns[i]))
+			return error_text(
+			    "column %u of the value is no count", i + 1);
 		if (!is_number(r->rule[i])) {
 			map_text_put(value, columns[i]);
 			continue;
@@ -178,7 +192,8 @@ write_line(const struct map_rules *r, struct str *value, struct out *o)
 				return false;
 			out_integer(o, (long long)with_sign(number));
 		} else {
-			if (!map_text_get(value, &text) || !is_column(text))
+			if (!map_text_get(value, &text) || !is_column(text) ||
+			    !fits(r, i, text))
 				return false;
 			out_str(o, text);
 		}
@@ -191,7 +206,7 @@ map_value_write(const struct map_rules *r, struct str value, struct out *o)
 {
 	uint64_t lines = 1;
 
-	if (r->rule[0] == RULE_ALL && !map_get_number(&value, &lines))
+	if (is_alone(r->rule[0]) && !map_get_number(&value, &lines))
 		return false;
 	for (; lines && (r->columns || lines == 1); lines--)
 		if (!write_line(r, &value, o))
@@ -258,6 +273,21 @@ add_columns(struct value_merger *m, struct str value, bool first)
 	}
 }
 
+/* Join the lines if they have doubled since the last time. */
+static void
+compact(struct value_merger *m, size_t most)
+{
+	struct out joined = {.fd = -1};
+
+	if (m->rules->rule[0] != RULE_EXPLORE || m->text.len <= most)
+		return;
+	m->too_great |= !explore_compact(
+	    (struct str){m->text.text, m->text.len}, &joined, &m->lines);
+	out_close(&m->text);
+	m->text = joined;
+	m->compact = joined.len;
+}
+
 static void
 add(struct value_merger *m, struct str value, bool first)
 {
@@ -270,6 +300,7 @@ add(struct value_merger *m, struct str value, bool first)
 	map_get_number(&value, &lines);
 	m->lines += lines;
 	out_str(&m->text, value);
+	compact(m, 2 * m->compact + OUT_BLOCK);
 }
 
 static void
@@ -287,8 +318,9 @@ value_merger_add(struct value_merger *m, struct str value)
 		return;
 	}
 	if (m->count == 2) {
-		m->text.len = 0;
+		m->text.len = m->compact = 0;
 		m->lines = 0;
+		m->too_great = false;
 		add(m, (struct str){m->first.text, m->first.len}, true);
 	}
 	add(m, value, false);
@@ -335,6 +367,9 @@ value_merger_end(struct value_merger *m, struct out *value)
 	}
 	if (!is_alone(m->rules->rule[0]))
 		return end_columns(m, value);
+	compact(m, 0);
+	if (m->too_great)
+		return "a sum does not fit in 64 bits";
 	put_number(value, m->lines);
 	out_bytes(value, m->text.text, m->text.len);
 	return NULL;

@@ -4,7 +4,8 @@
  *
  * In a map a column is a number in 64 bits, if its rule is of numbers, or a
  * text with its length.  A value is its columns one after another; with
- * RULE_ALL the number of its lines comes first, then the columns of each.
+ * RULE_ALL or RULE_EXPLORE the number of its lines comes first, then the
+ * columns of each.
  */
 #ifndef MAP_MAP_VALUE_H
 #define MAP_MAP_VALUE_H
@@ -20,12 +21,13 @@ enum map_rule {
 	RULE_MIN,
 	RULE_MAX,
 	RULE_ALL,
+	RULE_EXPLORE, /* explore_value.h */
 	RULES
 };
 
 enum { MAP_COLUMNS_MAX = 256, MAP_VALUE_MAX = 1 << 24 };
 
-/* Invariant: RULE_ALL is alone. */
+/* Invariant: RULE_ALL and RULE_EXPLORE are alone. */
 struct map_rules {
 	unsigned given;	  /* rules in the list: 1, or one for each column */
 	unsigned columns; /* of a value; MAP_COLUMNS_MAX: not known yet */
@@ -72,6 +74,8 @@ struct value_merger {
 	struct merged_column *column;
 	struct out text; /* RULE_ALL: the lines of all values, */
 	uint64_t lines;	 /* and their number */
+	size_t compact;	 /* bytes of them after explore_compact() */
+	bool too_great;	 /* a sum of RULE_EXPLORE does not fit */
 };
 
 void value_merger_init(struct value_merger *m, const struct map_rules *rules);

@@ -34,8 +34,8 @@ enum {
 };
 
 static const char *const programs[] = {"bb2fen", "bbdraw", "bbxfm", "bookwrite",
-    "cce", "cqllsp", "cqlmatch", "epdwrite", "fen2bb", "fenmap", "pgn2fen",
-    "pgnfold", "pgnindex", "pgnwrite", "tbprobe", "ucipipe"};
+    "cce", "cqllsp", "cqlmatch", "epdwrite", "explore", "fen2bb", "fenmap",
+    "pgn2fen", "pgnfold", "pgnindex", "pgnwrite", "tbprobe", "ucipipe"};
 
 static const char *const inputs[] = {"",
     "[Event \"x\"]\n\n1. e4 e5 {x} 2. Nf3 (2. f4) *\n\n1. d4 *\n",

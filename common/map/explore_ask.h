@@ -1,0 +1,52 @@
+/*
+ * explore_ask.h - answer positions with the moves and games of a map of games
+ */
+#ifndef MAP_EXPLORE_ASK_H
+#define MAP_EXPLORE_ASK_H
+
+#include "cli/run_counts.h"
+#include "map/map_file.h"
+#include "map/opening_names.h"
+
+enum explore_form {
+	EXPLORE_TABLE,
+	EXPLORE_JSON,
+	EXPLORE_MASTERS,
+	EXPLORE_LICHESS
+};
+
+struct explore_filter {
+	unsigned speeds, bands; /* bits of those that count; 0: all */
+	int since, until;	/* year * 12 + month - 1 */
+	bool dated;		/* false: all times */
+};
+
+struct explorer {
+	const char *map;
+	enum explore_form form;
+	struct explore_filter filter;
+	uint64_t moves, top_games, recent_games; /* at most */
+	struct str played; /* moves to play first, in each position */
+	const struct column_layout *layout;
+	struct run_counts *counts;
+	/* private to explore_ask.c */
+	struct map_file file;
+	struct opening_names names;
+	struct out out;
+};
+
+/* Parse lists of speeds and of bands, and a month, whose last is `until`. */
+const char *explore_read_speeds(unsigned *speeds, const char *list);
+const char *explore_read_bands(unsigned *bands, const char *list);
+const char *explore_read_month(int *month, const char *text, bool until);
+
+/*
+ * Answer each line of the files; or without files, with moves, their position.
+ * Return the status.
+ */
+int explore_ask(struct explorer *e, char **files);
+
+/* Write the game of an id as PGN; return the status, STATUS_BAD for none. */
+int explore_write_game(struct explorer *e, const char *id);
+
+#endif

@@ -1,0 +1,428 @@
+/* explore_make.c - see explore_make.h */
+#include "map/explore_make.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "io/stop.h"
+#include "map/explore_value.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "pgn/games.h"
+#include "pgn/pgn_token.h"
+#include "table/game_class.h"
+
+enum { ID_SIZE = 8, DATE_SIZE = 8 };
+
+/* A position of the game, and the move played there. */
+struct played {
+	uint64_t hash;
+	size_t at, len; /* of its key */
+	unsigned order;
+	bool white;
+	size_t uci_len;
+	char uci[UCI_MAX];
+};
+
+struct explore_maker {
+	struct map_run *run;
+	struct map_maker *maker;
+	struct explore_plies plies;
+	struct played *played;
+	size_t count, capacity;
+	struct out keys, text; /* of positions; of the game */
+	struct out value, messages;
+};
+
+void
+explore_settings(struct map_settings *s)
+{
+	*s = (struct map_settings){
+	    .level = ZOBRIST_EP,
+	    .by = 1,
+	    .titles = str_of("id\tmove\tspeed\tband\tmonth\twhite\tdraws\t"
+			     "black\tratings\trated\tgame"),
+	};
+	map_rules_read(&s->rules, str_of("explore"));
+	map_rules_set_columns(&s->rules, EXPLORE_COLUMNS);
+}
+
+void
+explore_key(
+    const struct map_settings *s, const struct position *p, struct out *key)
+{
+	map_key_add(s, p, key);
+	map_text_put(key, (struct str){0});
+}
+
+void
+explore_game_key(const struct map_settings *s, struct str id, struct out *key)
+{
+	struct position empty;
+
+	fen_read(&empty, str_of("8/8/8/8/8/8/8/8 w - -"));
+	map_key_add(s, &empty, key);
+	map_text_put(key, id);
+}
+
+struct str
+explore_game_tag(struct str text, const char *name)
+{
+	struct pgn_token t;
+	const char *at = text.text, *end = at + text.len;
+
+	while ((at = token_tag(at, end, &t))) {
+		if (str_is(t.name, name))
+			return t.text;
+		at += at < end && *at == ' ';
+	}
+	return (struct str){0};
+}
+
+/* ------------------------------------------------------------------ reading */
+
+static bool
+is_standard(const struct game *g)
+{
+	return g->variant == VARIANT_STANDARD && !g->chess960;
+}
+
+/* Append a tag pair on one line, in UTF-8. */
+static void
+on_tag(void *user, struct str name, struct str value)
+{
+	struct explore_maker *m = user;
+	struct out text = {.fd = -1};
+
+	tag_value(&text, value);
+	out_char(&m->text, '[');
+	out_str(&m->text, name);
+	out_text(&m->text, " \"");
+	for (size_t i = 0; i < text.len; i++) {
+		char c = text.text[i];
+
+		if (c == '"' || c == '\\')
+			out_char(&m->text, '\\');
+		out_char(&m->text, (unsigned char)c < ' ' ? ' ' : c);
+	}
+	out_text(&m->text, "\"] ");
+	out_close(&text);
+}
+
+/* Append a move to the text, with its number where one is needed. */
+static void
+write_move(struct explore_maker *m, const struct game *g, move played)
+{
+	const struct position *before = g->before;
+
+	if (before->to_move == WHITE)
+		out_format(&m->text, "%u. ", before->fullmove);
+	else if (g->ply == 1)
+		out_format(&m->text, "%u... ", before->fullmove);
+	out_used(&m->text,
+	    san_write_played(
+		before, played, g->now, false, out_reserve(&m->text, SAN_MAX)));
+	out_char(&m->text, ' ');
+}
+
+static void
+on_move(void *user, const struct game *g, move played, struct str written)
+{
+	struct explore_maker *m = user;
+	struct played *p;
+
+	(void)written;
+	write_move(m, g, played);
+	if (!is_standard(g) || played == MOVE_NULL ||
+	    g->ply <= m->plies.first || g->ply - 1 > m->plies.last)
+		return;
+	MEM_RESERVE(m->played, m->count, 1, m->capacity);
+	p = &m->played[m->count];
+	*p = (struct played){.at = m->keys.len,
+	    .order = (unsigned)m->count,
+	    .white = g->before->to_move == WHITE};
+	explore_key(&m->run->settings, g->before, &m->keys);
+	p->len = m->keys.len - p->at;
+	p->hash = map_key_hash(out_since(&m->keys, p->at));
+	p->uci_len = uci_write(played, true, p->uci);
+	m->count++;
+}
+
+static void
+on_wrong(void *user, const struct game *g, uint64_t line, const char *what)
+{
+	struct explore_maker *m = user;
+
+	if (is_standard(g))
+		game_complain(&m->messages, g, line, what);
+}
+
+/* ------------------------------------------------------------------ a game */
+
+/* What all lines of a game have in common. */
+struct facts {
+	struct str column[EXPLORE_COLUMNS];
+	uint64_t elo[2];
+	char band[STR_NUMBER_MAX], month[8], id[ID_SIZE], when[DATE_SIZE + 1];
+	struct out game;
+};
+
+/* Return the number that a text begins with, or 0. */
+static uint64_t
+leading_number(struct str text)
+{
+	uint64_t number = 0;
+	size_t len = 0;
+
+	while (len < text.len && is_digit(text.text[len]))
+		len++;
+	str_number((struct str){text.text, len}, &number);
+	return number;
+}
+
+/* Set the month and the date as YYYYMMDD, unknown parts 0. */
+static void
+set_date(struct facts *f, struct str date)
+{
+	struct str rest = date;
+	struct str year = str_cut(&rest, '.'), month = str_cut(&rest, '.');
+	uint64_t part[3] = {0};
+	int known = class_month(date);
+
+	if (year.len == 4)
+		str_number(year, &part[0]);
+	str_number(month, &part[1]);
+	str_number(rest, &part[2]);
+	snprintf(f->when, sizeof f->when, "%04u%02u%02u", (unsigned)part[0],
+	    (unsigned)(part[1] % 100), (unsigned)(part[2] % 100));
+	if (part[0])
+		snprintf(f->month, sizeof f->month, "%.4s%s%.2s", f->when,
+		    known < 0 ? "" : "-", known < 0 ? "" : f->when + 4);
+	f->column[EXPLORE_MONTH] = str_of(f->month);
+}
+
+/* Set the id: that of lichess.org, or a hash of the text. */
+static void
+set_id(struct facts *f, struct str text)
+{
+	static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				     "abcdefghijklmnopqrstuvwxyz";
+	static const char lichess[] = "https://lichess.org/";
+	struct str site = explore_game_tag(text, "Site");
+	uint64_t hash = hash_text(HASH_START, text);
+	size_t from = sizeof lichess - 1, len = 0;
+
+	if (str_starts(site, lichess))
+		while (from + len < site.len &&
+		    (is_digit(site.text[from + len]) ||
+			is_letter(site.text[from + len])))
+			len++;
+	for (int i = 0; i < ID_SIZE; i++, hash /= 62)
+		f->id[i] = len == ID_SIZE ? site.text[from + (size_t)i]
+					  : digits[hash % 62];
+}
+
+/* Set the columns of the group, and those of the result; false without one. */
+static bool
+set_facts(struct facts *f, struct str text, struct str result)
+{
+	static const char *const results[] = {"1-0", "1/2-1/2", "0-1"};
+	struct str date = explore_game_tag(text, "UTCDate");
+	int band, won = 0;
+
+	while (won < 3 && !str_is(result, results[won]))
+		won++;
+	if (!(date.len >= 4 && leading_number(date)))
+		date = explore_game_tag(text, "Date");
+	f->elo[WHITE] = leading_number(explore_game_tag(text, "WhiteElo"));
+	f->elo[BLACK] = leading_number(explore_game_tag(text, "BlackElo"));
+	band = class_rating(f->elo[WHITE], f->elo[BLACK]);
+	if (band >= 0)
+		f->column[EXPLORE_BAND] = str_between(
+		    f->band, str_write_number((uint64_t)band, f->band));
+	f->column[EXPLORE_SPEED] =
+	    class_speed(explore_game_tag(text, "TimeControl"));
+	set_date(f, date);
+	set_id(f, text);
+	for (int i = 0; i < 3; i++)
+		f->column[EXPLORE_WHITE + i] = str_of(i == won ? "1" : "0");
+	f->game = (struct out){.fd = -1};
+	out_format(&f->game, "%.*s %" PRIu64 " %" PRIu64 " %s", ID_SIZE, f->id,
+	    f->elo[WHITE], f->elo[BLACK], f->when);
+	out_str(&f->game, explore_game_tag(text, "UTCTime"));
+	f->column[EXPLORE_GAME] = (struct str){f->game.text, f->game.len};
+	return won < 3;
+}
+
+static const char *
+add_value(struct explore_maker *m, struct str key, uint64_t hash,
+    const struct str *columns)
+{
+	const char *wrong;
+
+	m->value.len = 0;
+	wrong = map_value_read(&m->run->settings.rules, columns, &m->value);
+	return wrong ? wrong
+		     : map_maker_add(m->maker, key, hash,
+			   (struct str){m->value.text, m->value.len});
+}
+
+/* Compare by position, then by the order of the moves. */
+static int
+compare_played(const void *one, const void *two)
+{
+	const struct played *a = one, *b = two;
+
+	if (a->hash != b->hash)
+		return a->hash < b->hash ? -1 : 1;
+	return a->order < b->order ? -1 : a->order > b->order;
+}
+
+static struct str
+key_of(const struct explore_maker *m, const struct played *p)
+{
+	return (struct str){m->keys.text + p->at, p->len};
+}
+
+/* Add the last move of each position. */
+static const char *
+add_moves(struct explore_maker *m, struct facts *f)
+{
+	const char *wrong = NULL;
+
+	qsort(m->played, m->count, sizeof *m->played, compare_played);
+	for (size_t i = 0; i < m->count && !wrong; i++) {
+		struct played *p = &m->played[i];
+		uint64_t elo = f->elo[p->white ? WHITE : BLACK];
+		char ratings[STR_NUMBER_MAX];
+
+		if (i + 1 < m->count &&
+		    str_equal(key_of(m, p), key_of(m, p + 1)))
+			continue;
+		f->column[EXPLORE_MOVE] = (struct str){p->uci, p->uci_len};
+		f->column[EXPLORE_RATINGS] =
+		    str_between(ratings, str_write_number(elo, ratings));
+		f->column[EXPLORE_RATED] = str_of(elo ? "1" : "0");
+		wrong = add_value(m, key_of(m, p), p->hash, f->column);
+	}
+	return wrong;
+}
+
+/* Add the text of the game. */
+static const char *
+add_text(struct explore_maker *m, const struct facts *f)
+{
+	struct str columns[EXPLORE_COLUMNS];
+
+	for (int i = 0; i < EXPLORE_COLUMNS; i++)
+		columns[i] = i >= EXPLORE_WHITE && i <= EXPLORE_RATED
+		    ? str_of("0")
+		    : (struct str){0};
+	columns[EXPLORE_GAME] = (struct str){m->text.text, m->text.len};
+	m->keys.len = 0;
+	explore_game_key(
+	    &m->run->settings, (struct str){f->id, ID_SIZE}, &m->keys);
+	return add_value(m, (struct str){m->keys.text, m->keys.len},
+	    map_key_hash((struct str){m->keys.text, m->keys.len}), columns);
+}
+
+static const char *
+add_game(struct explore_maker *m, struct str result)
+{
+	struct facts f = {0};
+	const char *wrong = NULL;
+
+	if (!m->count)
+		return NULL;
+	if (!result.len)
+		result = explore_game_tag(
+		    (struct str){m->text.text, m->text.len}, "Result");
+	out_str(&m->text, result);
+	if (set_facts(&f, (struct str){m->text.text, m->text.len}, result)) {
+		wrong = add_moves(m, &f);
+		if (!wrong)
+			wrong = add_text(m, &f);
+	}
+	out_close(&f.game);
+	return wrong;
+}
+
+/* --------------------------------------------------------------------- runs */
+
+static const char *
+add_games(struct explore_maker *m, struct games *games)
+{
+	static const struct game_calls calls = {.tag = on_tag,
+	    .move = on_move,
+	    .wrong = on_wrong,
+	    .keep_before = true};
+	struct read_style how = {.skips_unknown = true};
+	struct game_reader reader = {.how = &how};
+	struct run_counts *counts = m->run->run_counts;
+	const char *wrong = NULL;
+	struct chunk chunk;
+
+	while (!wrong && !stop_reason() && games_next(games, &chunk)) {
+		struct game g = {.chunk = &chunk,
+		    .file = games->file,
+		    .number = games->number};
+
+		if (!chunk.is_game)
+			continue;
+		m->count = m->keys.len = m->text.len = 0;
+		if (!game_read(&reader, &g, &calls, m) && is_standard(&g))
+			counts->bad++;
+		counts->left_out += !is_standard(&g);
+		wrong = add_game(m, g.result);
+		run_counts_step(counts, 1);
+		out_flush(&m->messages);
+	}
+	games_close(games);
+	game_reader_free(&reader);
+	return wrong;
+}
+
+static const char *
+add_files(struct map_run *r, struct map_maker *maker, char **files,
+    enum status *status)
+{
+	const struct explore_plies *plies = r->user;
+	struct explore_maker m = {.run = r,
+	    .maker = maker,
+	    .plies = *plies,
+	    .keys = {.fd = -1},
+	    .text = {.fd = -1},
+	    .value = {.fd = -1}};
+	struct games games;
+	const char *wrong;
+
+	out_init(&m.messages, STDERR_FILENO, "standard error");
+	r->run_counts->why_left_out = "of variants";
+	games_init(&games);
+	games.messages = &m.messages;
+	games_open(&games, files);
+	wrong = add_games(&m, &games);
+	*status = games.status;
+	if (r->run_counts->bad && *status < STATUS_BAD)
+		*status = STATUS_BAD;
+	if (!wrong)
+		wrong = stop_reason();
+	out_close(&m.messages);
+	out_close(&m.keys);
+	out_close(&m.text);
+	out_close(&m.value);
+	mem_free(m.played);
+	return wrong;
+}
+
+enum status
+explore_make(struct map_run *r, char **files, const struct explore_plies *plies)
+{
+	explore_settings(&r->settings);
+	r->user = plies;
+	return map_run_make_by(r, files, add_files, "games");
+}
