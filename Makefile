@@ -305,8 +305,9 @@ check-toolkit:
 toolkit-files:
 	@printf '%s\n' $(TOOLKIT_FILES)
 
-# from the same objects; they find recipes as those of bin do
-STATIC = $(TOOLS:$(BUILD)/bin/%=$(BUILD)/static/%)
+# from the same objects; they find recipes as those of bin do.  Without tbprobe:
+# the library of tables needs another one, whose static form Debian has elsewhere.
+STATIC = $(patsubst $(BUILD)/bin/%,$(BUILD)/static/%,$(filter-out %/tbprobe,$(TOOLS)))
 static: all $(STATIC)
 $(STATIC): HARDEN_LINK := $(if $(filter -pie,$(HARDEN_LINK)),-static-pie,-static) $(filter-out -pie,$(HARDEN_LINK))
 

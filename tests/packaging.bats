@@ -54,6 +54,7 @@ setup() {
     need ldd
     env -u MAKEFLAGS make -s BUILD="$BUILD" static
     for program in "$BUILD"/bin/*; do
+        [[ $program != */tbprobe ]] || continue # its library has no static form alone
         program=$BUILD/static/${program##*/}
         [[ $(ldd "$program" 2>&1 || true) = *"statically linked"* ]] || { echo "$program"; return 1; }
         is "$("$BUILD/bin/${program##*/}" --version)" "$("$program" --version)"
