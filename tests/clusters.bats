@@ -2,7 +2,7 @@
 # clusters.bats - cqlmatch on many cores and machines writes what one run writes,
 # and a part that is killed costs time alone
 
-# shellcheck disable=SC2030,SC2031 # each test has its own PATH
+# shellcheck disable=SC2030,SC2031,SC2154 # each test has its own PATH; run sets stderr
 
 load lib
 

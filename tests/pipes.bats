@@ -1000,7 +1000,7 @@ end
     local size
     for size in '' 0M 5 5T; do complains 2 'usage: novelties' novelties --memory-limit="$size" games.pgn; done
     complains 2 'usage: novelties' novelties -x games.pgn
-    run -1 novelties <<<'1. e4 Ke4 *'
+    is $'game\tply\tsan\ttimes-before\n1\t1\te4\t0' "$(novelties <<<'1. e4 Ke4 *' 2>/dev/null)"
     run -2 novelties missing.pgn
 }
 
@@ -1181,9 +1181,9 @@ end
         setsid annotate -n 100000 --cache=kept games.pgn >part.pgn 2>said &
         pid=$!
         # first the map is replaced, then answers come
-        while kill -0 $pid 2>said && { [[ $(stat -c %i kept 2>said) = "$old" ]] ||
+        while kill -0 $pid 2>said && { [[ $(stat -c '%i %z' kept 2>said) = "$old" ]] ||
             [[ $(wc -l <kept.new) -lt $wanted ]]; }; do sleep 0.01; done
-        old=$(stat -c %i kept)
+        old=$(stat -c '%i %z' kept)
         ! kill -9 -- -$pid 2>said || kills=$((kills + 1))
         wait $pid || true
     done
