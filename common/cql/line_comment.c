@@ -85,10 +85,11 @@ static bool
 reads_as_filters(struct parser *p, struct diag *trial, uint32_t end)
 {
 	const struct filter *f = filter_find(p->token.text, false);
-	struct location at = p->token.location;
+	struct location at;
 
 	if (diag_guard(trial))
 		return false;
+	at = p->token.location;
 	p->diag = trial;
 	p->warnings = NULL;
 	p->scope = scope_in(&p->query->arena, p->scope, false);
