@@ -11,6 +11,9 @@
 #   make differ RUNS=2000 SEED=7        random cases, with and without short ways
 #   make toolkit, make check-toolkit    the six filters alone, in build/toolkit; their tests
 #   make static                         programs that need no libraries, in build/static
+#   make arm64, s390x, musl             static programs for other machines, in build/arm64 ...
+#   make check-machines                 a sample of tests on each; make check-arm64: all of them
+#   make deps-all                       install what other machines and all tests need
 #   make bench GAMES=file.pgn          how fast the programs are here
 #   make costs                          what takes more than linear time, or outlives SIGTERM
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
@@ -214,6 +217,9 @@ $(BUILD)/python/pipefish/_pipefish.abi3.so: $(STATIC_LIBRARY) $(wildcard pipes/p
 deps:
 	@CC='$(CC)' .ci/deps
 
+deps-all:
+	@CC='$(CC)' .ci/deps all
+
 DEMO = pgn2fen --columns tag:White,tag:Black \
 	    tests/data/famous.pgn tests/data/studies.pgn | \
 	cqlmatch --cql 'check and not mate' | \
@@ -311,6 +317,33 @@ STATIC = $(patsubst $(BUILD)/bin/%,$(BUILD)/static/%,$(filter-out %/tbprobe,$(TO
 static: all $(STATIC)
 $(STATIC): HARDEN_LINK := $(if $(filter -pie,$(HARDEN_LINK)),-static-pie,-static) $(filter-out -pie,$(HARDEN_LINK))
 
+# Programs for other machines, static, with libraries unpacked into the build folder;
+# they share the recipes and tables of the programs here.
+MACHINES = arm64 s390x musl
+CROSS_arm64 = aarch64-linux-gnu-
+CROSS_s390x = s390x-linux-gnu-
+CROSS_musl = musl-
+FOREIGN = build/$@/libraries
+$(MACHINES): all
+	@command -v $(CROSS_$@)gcc >/dev/null || { echo '$@: there is no $(CROSS_$@)gcc; make deps-all installs it' >&2; exit 2; }
+	@test -e $(FOREIGN)/lib/libpcre2-8.a || .ci/libraries $@ $(FOREIGN)
+	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=build/$@ SAN= CC=$(CROSS_$@)gcc AR=$(if $(filter musl,$@),ar,$(CROSS_$@)ar) HARDEN= \
+	    $(if $(filter musl,$@),,MARCH=) CPPFLAGS='-I$(CURDIR)/$(FOREIGN)/include' LDFLAGS='-static -L$(FOREIGN)/lib' PCRE2_CFLAGS= PCRE2=-lpcre2-8 \
+	    JANSSON_CFLAGS= JANSSON="$$(test ! -e $(FOREIGN)/lib/libjansson.a || echo -ljansson)" foreign
+	@ln -sfn $(abspath $(BUILD))/share build/$@/share
+
+foreign: $(TOOLS) $(call programs,tests/unit,tests/unit)
+
+CHECKED = $(MACHINES:%=check-%)
+$(CHECKED): check-%: % ; @BUILD='$(BUILD)' tests/machines/run --whole $*
+
+# of all whose compiler and emulator are there
+check-machines: all
+	@for machine in $(MACHINES); do \
+	    if reason=$$(tests/machines/run --lacks $$machine); then $(MAKE) --no-print-directory $$machine && \
+	        BUILD='$(BUILD)' tests/machines/run $$machine || failed=1; \
+	    else echo "$$machine: skipped: $$reason"; fi; done; test -z "$$failed"
+
 MINUTES ?= 1
 SANITIZERS = address,undefined
 PROGRAMS = build/san-address-undefined/bin	# which the target `options` starts
@@ -376,7 +409,7 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all left-out headers demo probes deps check faults bench costs lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files
+.PHONY: all left-out headers demo probes deps check faults bench costs lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files deps-all check-machines foreign $(MACHINES) $(CHECKED)
 
 # written beside the objects; that no rule makes them is said, or make looks for
 # one at length, each time

@@ -1,0 +1,54 @@
+#!/usr/bin/env bats
+# machines.bats - programs for other machines: a sample where they were built before
+
+load lib
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || exit
+    need_plain_build
+    [[ $BUILD = "$ROOT/build" ]] || skip "other machines are compared with build"
+}
+
+@test "programs for another machine, if built after those here, pass cases of the corpus" {
+    local machine
+    need_shared conformance/run
+    for machine in arm64 s390x musl; do
+        [[ "$ROOT/build/$machine/bin/cqlmatch" -nt "$BUILD/bin/cqlmatch" ]] || continue
+        ! "$ROOT/tests/machines/run" --lacks "$machine" || continue
+        run "$ROOT/tests/machines/run" --sample "$machine"
+        [[ $status = 0 && $output = *"ok 1 conformance: 20 cases"* ]] || { echo "$output"; return 1; }
+        return
+    done
+    skip "no programs for another machine are built"
+}
+
+@test "a machine without its emulator is skipped by name" {
+    local lacks=$ROOT/tests/machines/run
+    mkdir bin
+    for program in bash dirname sh; do
+        ln -s "$(command -v "$program")" "bin/$program"
+    done
+    PATH=$PWD/bin run -0 "$lacks" --lacks s390x
+    is "no s390x-linux-gnu-gcc" "$output"
+    write_script bin/s390x-linux-gnu-gcc <<<''
+    PATH=$PWD/bin run -0 "$lacks" --lacks s390x
+    is "no qemu-s390x" "$output"
+    write_script bin/qemu-s390x <<<''
+    PATH=$PWD/bin run -1 "$lacks" --lacks s390x
+}
+
+@test "a difference from the programs here fails" {
+    local machine=$BATS_TEST_TMPDIR/root/build/musl
+    mkdir -p "$machine/tests/unit" "$BATS_TEST_TMPDIR/root/tests" "$machine/bin"
+    cp -R "$ROOT"/tests/{machines,data} "$BATS_TEST_TMPDIR/root/tests"
+    cp "$BUILD"/bin/* "$machine/bin"
+    write_script "$machine/tests/unit/good" <<<'echo ok 1'
+    export SHARED=$BATS_TEST_TMPDIR/none
+    run -0 "$BATS_TEST_TMPDIR/root/tests/machines/run" musl
+    [[ $output = *"ok 4 indexes"* ]]
+    rm "$machine/bin/bb2fen"
+    write_script "$machine/bin/bb2fen" <<<'exec sed s/w/b/'
+    write_script "$machine/tests/unit/bad" <<<'exit 3'
+    run -1 "$BATS_TEST_TMPDIR/root/tests/machines/run" musl
+    [[ $output = *"not ok 1 unit"*"not ok 2 "*"ok 3 states"* ]]
+}
