@@ -332,7 +332,7 @@ $(MACHINES): all
 	    JANSSON_CFLAGS= JANSSON="$$(test ! -e $(FOREIGN)/lib/libjansson.a || echo -ljansson)" foreign
 	@ln -sfn $(abspath $(BUILD))/share build/$@/share
 
-foreign: $(TOOLS) $(call programs,tests/unit,tests/unit)
+foreign: $(filter-out %/tbprobe,$(TOOLS)) $(call programs,tests/unit,tests/unit)
 
 CHECKED = $(MACHINES:%=check-%)
 $(CHECKED): check-%: % ; @BUILD='$(BUILD)' tests/machines/run --whole $*
