@@ -533,6 +533,8 @@ end
     same_as_without games.pgn --index-file elsewhere --cql mate
     complains 2 'no index can be used: --index-file is of one file of games' \
         cqlmatch --index=always --index-file elsewhere --cql mate games.pgn "$DATA/famous.pgn"
+    complains 2 '--index-file does not go with --count-by over games: it is for games, and --count-by counts them all' \
+        cqlmatch -i games.pgn --index-file elsewhere --count-by=result --cql mate
 }
 
 @test "packed games have an index of their text" {
