@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "io/stop.h"
 #include "map/explore_value.h"
+#include "map/map_format.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/games.h"

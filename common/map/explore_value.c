@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "map/map_value.h"
+#include "map/map_format.h"
 
 static bool
 is_count(unsigned column)

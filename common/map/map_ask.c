@@ -6,6 +6,7 @@
 #include "base/error_text.h"
 #include "base/mem.h"
 #include "cli/line_filter.h"
+#include "map/map_format.h"
 #include "map/map_lines.h"
 
 enum { BY_MAX = 256 };

@@ -37,6 +37,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/out.h"
 #include "base/str.h"
 
 #define MAP_MARK                                                               \
@@ -155,6 +156,29 @@ map_get_number(struct str *s, uint64_t *number)
 		}
 	}
 	return false;
+}
+
+/* Append a text to the bytes of a key or value. */
+static inline void
+map_text_put(struct out *bytes, struct str text)
+{
+	out_used(bytes,
+	    map_put_number(out_reserve(bytes, MAP_NUMBER_MAX), text.len));
+	out_str(bytes, text);
+}
+
+/* Cut a text off the bytes of a key or value; false if there is none. */
+static inline bool
+map_text_get(struct str *bytes, struct str *text)
+{
+	struct str rest = *bytes;
+	uint64_t len;
+
+	if (!map_get_number(&rest, &len) || len > rest.len)
+		return false;
+	*text = (struct str){rest.text, (size_t)len};
+	*bytes = str_between(rest.text + len, rest.text + rest.len);
+	return true;
 }
 
 #endif

@@ -6,6 +6,7 @@
 #include "io/line_reader.h"
 #include "io/pool.h"
 #include "io/stop.h"
+#include "map/map_format.h"
 
 enum { JOB_LINES = 128, COLUMNS_MOST = MAP_COLUMNS_MAX + 256 };
 

@@ -118,26 +118,6 @@ with_sign(uint64_t number)
 	return number >> 1 ^ (number & 1 ? UINT64_MAX : 0);
 }
 
-void
-map_text_put(struct out *bytes, struct str text)
-{
-	put_number(bytes, text.len);
-	out_str(bytes, text);
-}
-
-bool
-map_text_get(struct str *bytes, struct str *text)
-{
-	struct str rest = *bytes;
-	uint64_t len;
-
-	if (!map_get_number(&rest, &len) || len > rest.len)
-		return false;
-	*text = (struct str){rest.text, (size_t)len};
-	*bytes = str_between(rest.text + len, rest.text + rest.len);
-	return true;
-}
-
 static bool
 fits(const struct map_rules *r, unsigned column, struct str text)
 {

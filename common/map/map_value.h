@@ -62,10 +62,6 @@ const char *map_value_read(
 bool map_value_write(
     const struct map_rules *r, struct str value, struct out *o);
 
-/* Cut a text off the bytes of a key or value; false if there is none. */
-bool map_text_get(struct str *bytes, struct str *text);
-void map_text_put(struct out *bytes, struct str text);
-
 /* The values of equal positions while they become one. */
 struct value_merger {
 	const struct map_rules *rules;
