@@ -25,7 +25,7 @@ __cxa_finalize|mem.*|str.*|snprintf|vsnprintf|printf|fprintf|fflush|ferror
 fputs|fputc|flockfile|funlockfile|(__isoc99_)?sscanf|putc|puts|fwrite|stdin|stdout|stderr|environ|optarg|optind|optopt
 getopt_long|getenv|getpid|confstr|malloc_usable_size|qsort|bsearch|free|clock_gettime|isatty|tolower|closedir
 pthread_mutex_(lock|unlock|destroy)|pthread_cond_(wait|signal|broadcast|destroy)
-pthread_join|pthread_once|readlink|realpath|pthread_attr_destroy|pthread_self|__environ|__tls_get_addr|gmtime_r|posix_spawn.*_destroy|posix_spawnattr_setflags|pcre2_.*|json_.*'
+pthread_join|pthread_once|readlink|realpath|pthread_attr_destroy|pthread_self|__environ|__tls_get_addr|gmtime_r|posix_spawn.*_destroy|posix_spawnattr_setflags|pcre2_.*|json_.*|dirfd|tb_.*|tbcache_.*|tbpaths_.*'
 
 @test "each call of the programs that may fail is one that is made to" {
     need nm
