@@ -159,7 +159,7 @@ is_beginning() {
 # killed_in_mid_run INPUT OUTPUT COMMAND...: gets half of many.pgn or many.fen, and
 # is killed while it waits for more and has written something.
 killed_in_mid_run() {
-    local input=$1 output=$2
+    local input=$1 output=$2 size
     shift 2
     rm -f "$output"
     mkfifo halfway
@@ -169,6 +169,8 @@ killed_in_mid_run() {
     "$@" <halfway 3>&- &
     pid=$!
     soon test -s "$output"
+    while size=$(stat -c %s "$output") && sleep 0.2 && # a write in hand may be cut
+        [[ $(stat -c %s "$output") != "$size" ]]; do :; done
     kill -9 $pid $feeder
     wait $pid || true
     rm halfway

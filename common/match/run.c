@@ -110,7 +110,7 @@ compile(struct run *r, int which, struct query **q)
 		.warn_level = o->reading.warn_level,
 		.form = r->form,
 		.one_error = o->one_error,
-		.warns_of_trivial = !r->form,
+		.warns_of_trivial = !r->form && !o->states,
 		.gives_value = o->answers,
 	    },
 	    &r->errors);

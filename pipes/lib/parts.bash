@@ -270,7 +270,7 @@ parts_check() {
     [[ ! $query ]] || ! parts_is_written "$query" || refuse "$query is the query; it cannot take the state"
     [[ ! $output || ! $query || ! $output -ef $query ]] || refuse "$output is the query"
     : >"$work/empty"
-    cqlmatch "${arguments[@]}" --emit-state /dev/null -i "$work/empty" \
+    cqlmatch "${arguments[@]}" -o /dev/null --emit-state /dev/null -i "$work/empty" \
         ${query:+"$query"} >/dev/null 2>"$work/query" || { cat "$work/query" >&2 && exit 2; }
     if at=$(grep -m 1 -E 'depends, at .*, on how the games are divided|running single-threaded' "$work/query"); then
         at=${at#cqlmatch: }
