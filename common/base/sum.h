@@ -8,10 +8,11 @@
 #ifndef BASE_SUM_H
 #define BASE_SUM_H
 
-#include <endian.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+#include "base/byte_order.h"
 
 #define SUM_START UINT64_C(0x243f6a8885a308d3)
 
@@ -20,15 +21,6 @@ sum_mix(uint64_t sum, uint64_t word)
 {
 	sum = (sum ^ word) * UINT64_C(0x9e3779b97f4a7c15);
 	return sum ^ sum >> 29;
-}
-
-static inline uint64_t
-sum_word(const unsigned char *p)
-{
-	uint64_t word;
-
-	memcpy(&word, p, sizeof word);
-	return le64toh(word);
 }
 
 /*
@@ -43,10 +35,10 @@ sum_bytes(uint64_t sum, const void *bytes, size_t len)
 	size_t rest = len;
 
 	for (; rest >= 32; rest -= 32, p += 32) {
-		a = sum_mix(a, sum_word(p));
-		b = sum_mix(b, sum_word(p + 8));
-		c = sum_mix(c, sum_word(p + 16));
-		d = sum_mix(d, sum_word(p + 24));
+		a = sum_mix(a, load_le64(p));
+		b = sum_mix(b, load_le64(p + 8));
+		c = sum_mix(c, load_le64(p + 16));
+		d = sum_mix(d, load_le64(p + 24));
 	}
 	for (; rest; rest--)
 		a = sum_mix(a, *p++);

@@ -4,9 +4,7 @@
 #ifndef BOARD_RIGHTS_H
 #define BOARD_RIGHTS_H
 
-#include <endian.h>
-#include <string.h>
-
+#include "base/byte_order.h"
 #include "board/position.h"
 
 /* Bits of the rights, in the order of KQkq and of position.rook. */
@@ -25,11 +23,8 @@ enum {
 static inline uint32_t
 rights_rooks(const struct position *p)
 {
-	uint32_t rooks;
-
-	_Static_assert(sizeof rooks == sizeof p->rook, "four bytes");
-	memcpy(&rooks, p->rook, sizeof rooks);
-	return le32toh(rooks);
+	_Static_assert(sizeof(uint32_t) == sizeof p->rook, "four bytes");
+	return load_le32(p->rook);
 }
 
 /* Return a 1 in each byte that is a square, not NO_SQUARE. */

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/byte_order.h"
 #include "base/error_text.h"
 #include "board/play.h"
 #include "board/rights.h"
@@ -47,8 +48,7 @@ read_number(int fd, off_t at, uint32_t *number)
 
 	if (pread(fd, bytes, sizeof bytes, at) != sizeof bytes)
 		return false;
-	*number = bytes[0] | (uint32_t)bytes[1] << 8 |
-	    (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+	*number = load_le32(bytes);
 	return true;
 }
 

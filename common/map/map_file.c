@@ -53,7 +53,7 @@ header_is_whole(const struct map_file *m, size_t len)
 
 	out_bytes(&h, m->bytes, len);
 	memcpy(h.text + MAP_AT_SUM, none, sizeof none);
-	whole = map_get64(m->bytes + MAP_AT_SUM) ==
+	whole = load_le64(m->bytes + MAP_AT_SUM) ==
 	    sum_bytes(SUM_START, h.text, len);
 	out_close(&h);
 	return whole;
@@ -66,11 +66,11 @@ read_settings(struct map_file *m, size_t len)
 	struct map_settings *s = &m->settings;
 	const char *text = m->bytes + MAP_HEADER, *wrong;
 	struct str part[3], rules;
-	uint32_t columns = map_get32(m->bytes + MAP_AT_COLUMNS);
+	uint32_t columns = load_le32(m->bytes + MAP_AT_COLUMNS);
 
 	len -= MAP_HEADER;
 	for (int i = 0; i < 3; i++) {
-		size_t part_len = map_get32(m->bytes + MAP_AT_TEXTS + 4 * i);
+		size_t part_len = load_le32(m->bytes + MAP_AT_TEXTS + 4 * i);
 
 		if (part_len > len)
 			return map_damaged;
@@ -103,20 +103,20 @@ read_header(struct map_file *m)
 	if (memcmp(m->bytes, MAP_MARK, MAP_MARK_SIZE) != 0)
 		return "it is no map of positions";
 	/* before the checksum, which other versions may compute differently */
-	version = map_get32(m->bytes + MAP_AT_VERSION);
+	version = load_le32(m->bytes + MAP_AT_VERSION);
 	if (version != MAP_VERSION && version >> 16 == 0)
 		return error_text(
 		    "version %u of maps, not %d; make it anew with fenmap",
 		    version, MAP_VERSION);
-	len = map_get32(m->bytes + MAP_AT_LENGTH);
+	len = load_le32(m->bytes + MAP_AT_LENGTH);
 	if (version != MAP_VERSION || len < MAP_HEADER ||
 	    len > MAP_HEADER_MAX || len > m->size || !header_is_whole(m, len))
 		return map_damaged;
-	if (map_get64(m->bytes + MAP_AT_FILE) != m->size)
+	if (load_le64(m->bytes + MAP_AT_FILE) != m->size)
 		return error_text("the map is damaged: it has %llu bytes, not "
 				  "the %llu of its header",
 		    (unsigned long long)m->size,
-		    (unsigned long long)map_get64(m->bytes + MAP_AT_FILE));
+		    (unsigned long long)load_le64(m->bytes + MAP_AT_FILE));
 	return read_settings(m, len);
 }
 
@@ -129,9 +129,9 @@ directory_at(const struct map_file *m)
 static const char *
 read_directory(struct map_file *m)
 {
-	uint64_t at = map_get64(m->bytes + MAP_AT_DIRECTORY);
+	uint64_t at = load_le64(m->bytes + MAP_AT_DIRECTORY);
 
-	m->count = map_get64(m->bytes + MAP_AT_COUNT);
+	m->count = load_le64(m->bytes + MAP_AT_COUNT);
 	m->bits = (unsigned char)m->bytes[MAP_AT_BITS];
 	if (m->bits < MAP_BLOCK_BITS || m->bits > MAP_BITS_MAX ||
 	    at > m->size || (m->size - at) % MAP_PLACE)
@@ -140,7 +140,7 @@ read_directory(struct map_file *m)
 	m->directory = m->bytes + at;
 	if ((m->size - at) / MAP_PLACE != m->blocks ||
 	    sum_bytes(SUM_START, m->directory, (size_t)(m->size - at)) !=
-		map_get64(m->bytes + MAP_AT_DIRECTORY_SUM))
+		load_le64(m->bytes + MAP_AT_DIRECTORY_SUM))
 		return map_damaged;
 	m->checked = mem_get((size_t)m->blocks);
 	return NULL;
@@ -184,14 +184,14 @@ map_file_close(struct map_file *m)
 static uint64_t
 block_start(const struct map_file *m, uint64_t block)
 {
-	return block < m->blocks ? map_get64(m->directory + block * MAP_PLACE)
+	return block < m->blocks ? load_le64(m->directory + block * MAP_PLACE)
 				 : directory_at(m);
 }
 
 static uint32_t
 bucket_start(const char *block, unsigned bucket)
 {
-	return map_get32(block + 4 * bucket);
+	return load_le32(block + 4 * bucket);
 }
 
 /* Check a block that is used for the first time. */
@@ -209,7 +209,7 @@ check_block(const struct map_file *m, uint64_t block)
 	core = bucket_start(bytes, MAP_BUCKETS);
 	if (core > end - at - MAP_BLOCK_HEAD ||
 	    sum_bytes(SUM_START, bytes, MAP_BLOCK_HEAD + (size_t)core) !=
-		map_get64(m->directory + block * MAP_PLACE + 8))
+		load_le64(m->directory + block * MAP_PLACE + 8))
 		return map_damaged;
 	for (unsigned i = 0; i <= MAP_BUCKETS; i++) {
 		if (bucket_start(bytes, i) < before)
@@ -254,7 +254,7 @@ read_long(const struct map_file *m, uint64_t block, struct str place,
 		return map_damaged;
 	*value = (struct str){bytes + core + at, (size_t)len};
 	return sum_bytes(SUM_START, value->text, value->len) ==
-		map_get64(place.text)
+		load_le64(place.text)
 	    ? NULL
 	    : map_damaged;
 }
@@ -382,7 +382,7 @@ is_in_order(struct map_checking *c, struct str key, uint64_t hash)
 	size_t before = c->last.len;
 	bool later;
 
-	map_put_high(high, hash);
+	store_be64(high, hash);
 	out_bytes(&c->last, high, sizeof high);
 	out_str(&c->last, key);
 	later = str_compare((struct str){c->last.text, before},
@@ -459,7 +459,7 @@ map_file_check(const struct map_file *m)
 	    .map = m, .last = {.fd = -1}, .text = {.fd = -1}};
 	const char *wrong = NULL;
 
-	if (block_start(m, 0) != map_get32(m->bytes + MAP_AT_LENGTH))
+	if (block_start(m, 0) != load_le32(m->bytes + MAP_AT_LENGTH))
 		wrong = map_damaged;
 	out_bytes(&c.last, "", 0);
 	for (uint64_t b = 0; b < m->blocks && !wrong; b++)

@@ -32,11 +32,11 @@
 #ifndef MAP_MAP_FORMAT_H
 #define MAP_MAP_FORMAT_H
 
-#include <endian.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
+#include "base/byte_order.h"
 #include "base/out.h"
 #include "base/str.h"
 
@@ -74,55 +74,6 @@ enum map_field {
 	MAP_AT_SUM = 72,
 };
 
-static inline uint32_t
-map_get32(const char *at)
-{
-	uint32_t number;
-
-	memcpy(&number, at, sizeof number);
-	return le32toh(number);
-}
-
-static inline void
-map_put32(char *at, uint32_t number)
-{
-	number = htole32(number);
-	memcpy(at, &number, sizeof number);
-}
-
-static inline uint64_t
-map_get64(const char *at)
-{
-	uint64_t number;
-
-	memcpy(&number, at, sizeof number);
-	return le64toh(number);
-}
-
-static inline void
-map_put64(char *at, uint64_t number)
-{
-	number = htole64(number);
-	memcpy(at, &number, sizeof number);
-}
-
-/* Read and write numbers with the highest byte first, as keys have them. */
-static inline uint64_t
-map_get_high(const char *at)
-{
-	uint64_t number;
-
-	memcpy(&number, at, sizeof number);
-	return be64toh(number);
-}
-
-static inline void
-map_put_high(char *at, uint64_t number)
-{
-	number = htobe64(number);
-	memcpy(at, &number, sizeof number);
-}
-
 /* Write a number in seven bits a byte, the lowest first (LEB128). */
 static inline size_t
 map_put_number(char *to, uint64_t number)
@@ -158,12 +109,18 @@ map_get_number(struct str *s, uint64_t *number)
 	return false;
 }
 
-/* Append a text to the bytes of a key or value. */
+/* Append a number, or a text, to the bytes of a key or value. */
+static inline void
+map_add_number(struct out *bytes, uint64_t number)
+{
+	out_used(
+	    bytes, map_put_number(out_reserve(bytes, MAP_NUMBER_MAX), number));
+}
+
 static inline void
 map_text_put(struct out *bytes, struct str text)
 {
-	out_used(bytes,
-	    map_put_number(out_reserve(bytes, MAP_NUMBER_MAX), text.len));
+	map_add_number(bytes, text.len);
 	out_str(bytes, text);
 }
 

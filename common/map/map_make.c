@@ -220,9 +220,9 @@ map_maker_add(
 	r->value_len = (uint32_t)value.len;
 	words = group_key_size((uint32_t)len);
 	memset(r->key + words - GROUP_KEY_WORD, 0, GROUP_KEY_WORD);
-	map_put_high(r->key, hash);
+	store_be64(r->key, hash);
 	memcpy(r->key + HASH, key.text, key.len);
-	map_put_high(r->key + words, m->count++);
+	store_be64(r->key + words, m->count++);
 	if (value.len)
 		memcpy(
 		    r->key + words + sizeof(uint64_t), value.text, value.len);
@@ -290,11 +290,11 @@ end_block(struct map_writer *w)
 	uint64_t sum;
 
 	w->head.len = MAP_BLOCK_HEAD;
-	map_put32(w->head.text + 4 * MAP_BUCKETS, (uint32_t)w->records.len);
+	store_le32(w->head.text + 4 * MAP_BUCKETS, (uint32_t)w->records.len);
 	out_bytes(&w->head, w->records.text, w->records.len);
 	sum = sum_bytes(SUM_START, w->head.text, w->head.len);
-	map_put64(place, w->at);
-	map_put64(place + 8, sum);
+	store_le64(place, w->at);
+	store_le64(place + 8, sum);
 	out_bytes(&w->directory, place, sizeof place);
 	out_bytes(w->o, w->head.text, w->head.len);
 	out_bytes(w->o, w->longs.text, w->longs.len);
@@ -312,7 +312,7 @@ begin_buckets(struct map_writer *w, uint64_t bucket)
 		if (next % MAP_BUCKETS == 0)
 			end_block(w);
 		w->head.len = MAP_BLOCK_HEAD;
-		map_put32(w->head.text + 4 * (next % MAP_BUCKETS),
+		store_le32(w->head.text + 4 * (next % MAP_BUCKETS),
 		    (uint32_t)w->records.len);
 	}
 }
@@ -329,7 +329,7 @@ add_record(struct map_writer *w, struct str key, struct str value)
 		size_t len = map_put_number(place, w->longs.len);
 
 		len += map_put_number(place + len, value.len);
-		map_put64(
+		store_le64(
 		    place + len, sum_bytes(SUM_START, value.text, value.len));
 		out_str(&w->longs, value);
 		value = (struct str){place, len + 8};
@@ -359,7 +359,7 @@ end_record(struct map_writer *w)
 		out_close(&line);
 		return wrong;
 	}
-	begin_buckets(w, map_get_high(w->key.text) >> (64 - w->bits));
+	begin_buckets(w, load_be64(w->key.text) >> (64 - w->bits));
 	add_record(w, key, (struct str){w->value.text, w->value.len});
 	return ++w->count % 4096 ? NULL : stop_reason();
 }
@@ -388,21 +388,21 @@ write_header(struct map_writer *w, uint64_t count, struct out *h, size_t rules)
 
 	memset(h->text, 0, MAP_HEADER);
 	memcpy(h->text, MAP_MARK, MAP_MARK_SIZE);
-	map_put32(h->text + MAP_AT_VERSION, MAP_VERSION);
-	map_put32(h->text + MAP_AT_LENGTH, (uint32_t)len);
-	map_put64(h->text + MAP_AT_FILE, w->at + w->directory.len);
-	map_put64(h->text + MAP_AT_COUNT, count);
-	map_put64(h->text + MAP_AT_DIRECTORY, w->at);
-	map_put64(h->text + MAP_AT_DIRECTORY_SUM,
+	store_le32(h->text + MAP_AT_VERSION, MAP_VERSION);
+	store_le32(h->text + MAP_AT_LENGTH, (uint32_t)len);
+	store_le64(h->text + MAP_AT_FILE, w->at + w->directory.len);
+	store_le64(h->text + MAP_AT_COUNT, count);
+	store_le64(h->text + MAP_AT_DIRECTORY, w->at);
+	store_le64(h->text + MAP_AT_DIRECTORY_SUM,
 	    sum_bytes(SUM_START, w->directory.text, w->directory.len));
 	h->text[MAP_AT_BITS] = (char)w->bits;
 	h->text[MAP_AT_LEVEL] = (char)s->level;
 	h->text[MAP_AT_BY] = (char)s->by;
-	map_put32(h->text + MAP_AT_COLUMNS, s->rules.columns);
-	map_put32(h->text + MAP_AT_TEXTS, (uint32_t)rules);
-	map_put32(h->text + MAP_AT_TEXTS + 4, (uint32_t)s->symmetry.len);
-	map_put32(h->text + MAP_AT_TEXTS + 8, (uint32_t)s->titles.len);
-	map_put64(h->text + MAP_AT_SUM, sum_bytes(SUM_START, h->text, len));
+	store_le32(h->text + MAP_AT_COLUMNS, s->rules.columns);
+	store_le32(h->text + MAP_AT_TEXTS, (uint32_t)rules);
+	store_le32(h->text + MAP_AT_TEXTS + 4, (uint32_t)s->symmetry.len);
+	store_le32(h->text + MAP_AT_TEXTS + 8, (uint32_t)s->titles.len);
+	store_le64(h->text + MAP_AT_SUM, sum_bytes(SUM_START, h->text, len));
 	for (size_t done = 0; done < len;) {
 		ssize_t n =
 		    pwrite(w->o->fd, h->text + done, len - done, (off_t)done);

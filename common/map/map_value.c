@@ -99,12 +99,6 @@ map_rules_write(const struct map_rules *r, struct out *o)
 
 /* ------------------------------------------------------------------- values */
 
-static void
-put_number(struct out *o, uint64_t number)
-{
-	out_used(o, map_put_number(out_reserve(o, MAP_NUMBER_MAX), number));
-}
-
 /* Map numbers near 0 to small ones, whatever their sign (zigzag). */
 static uint64_t
 without_sign(uint64_t number)
@@ -129,7 +123,7 @@ map_value_read(
     const struct map_rules *r, const struct str *columns, struct out *value)
 {
 	if (is_alone(r->rule[0]))
-		put_number(value, 1);
+		map_add_number(value, 1);
 	for (unsigned i = 0; i < r->columns; i++) {
 		long long number;
 
@@ -144,7 +138,7 @@ map_value_read(
 			return error_text("column %u of the value is no whole "
 					  "number",
 			    i + 1);
-		put_number(value, without_sign((uint64_t)number));
+		map_add_number(value, without_sign((uint64_t)number));
 	}
 	return NULL;
 }
@@ -330,7 +324,7 @@ end_columns(struct value_merger *m, struct out *value)
 		map_get_number(&last, &number);
 		if (c->high != (c->number >> 63 ? -1 : 0))
 			return "a sum does not fit in 64 bits";
-		put_number(value, without_sign(c->number));
+		map_add_number(value, without_sign(c->number));
 	}
 	return NULL;
 }
@@ -350,7 +344,7 @@ value_merger_end(struct value_merger *m, struct out *value)
 	compact(m, 0);
 	if (m->too_great)
 		return "a sum does not fit in 64 bits";
-	put_number(value, m->lines);
+	map_add_number(value, m->lines);
 	out_bytes(value, m->text.text, m->text.len);
 	return NULL;
 }

@@ -1,9 +1,9 @@
 /* position_key.c - see position_key.h */
 #include "map/position_key.h"
 
-#include <endian.h>
 #include <string.h>
 
+#include "base/byte_order.h"
 #include "base/short_way.h"
 #include "map/map_format.h"
 #include "notation/fen.h"
@@ -86,7 +86,7 @@ put_board(const uint8_t at[64], bb occupied, uint8_t side, char *key)
 	uint8_t codes[64 + 16];
 	int count = bb_count(occupied);
 
-	map_put_high(key, occupied);
+	store_be64(key, occupied);
 	gather_codes(at, occupied, codes);
 	codes[count++] = side;
 	codes[count] = 0;
@@ -228,7 +228,7 @@ position_key_size(struct str key, enum zobrist_level level)
 
 	if (key.len < OCCUPIED)
 		return 0;
-	size = OCCUPIED + (size_t)bb_count(map_get_high(key.text)) / 2 + 1;
+	size = OCCUPIED + (size_t)bb_count(load_be64(key.text)) / 2 + 1;
 	if (size > key.len)
 		return 0;
 	rest = str_between(key.text + size, key.text + key.len);
@@ -300,7 +300,7 @@ position_key_unpack(
 	if (!size)
 		return 0;
 	position_clear(p);
-	occupied = map_get_high(key.text);
+	occupied = load_be64(key.text);
 	if (!read_codes(p, occupied, key.text + OCCUPIED))
 		return 0;
 	fixed = OCCUPIED + (size_t)bb_count(occupied) / 2 + 1;

@@ -1,9 +1,9 @@
 /* bbline.c - see bbline.h */
 #include "notation/bbline.h"
 
-#include <endian.h>
 #include <string.h>
 
+#include "base/byte_order.h"
 #include "base/short_way.h"
 #include "base/error_text.h"
 
@@ -140,8 +140,7 @@ write_hex_digits(uint64_t number, char *text)
 	number = (number | number << 4) & 0x0f * ones;
 	number +=
 	    '0' * ones + ((number + 6 * ones) >> 4 & ones) * ('a' - '0' - 10);
-	number = htobe64(number);
-	memcpy(text, &number, sizeof number);
+	store_be64(text, number);
 }
 
 size_t

@@ -1,9 +1,9 @@
 /* group_key.c - see group_key.h */
 #include "table/group_key.h"
 
-#include <endian.h>
 #include <string.h>
 
+#include "base/byte_order.h"
 #include "base/die.h"
 #include "base/scan.h"
 #include "table/column.h"
@@ -199,15 +199,6 @@ mix(uint64_t hash, uint64_t word)
 	return hash ^ hash >> 32;
 }
 
-static uint64_t
-word_at(const char *at)
-{
-	uint64_t word;
-
-	memcpy(&word, at, sizeof word);
-	return le64toh(word);
-}
-
 /*
  * Hash eight bytes at a time, in two independent sequences; FNV-1a of hash.h
  * would hash one byte at a time.
@@ -219,10 +210,10 @@ group_key_hash(const char *key, size_t size)
 	size_t at = 0;
 
 	for (; at + 2 * GROUP_KEY_WORD <= size; at += 2 * GROUP_KEY_WORD) {
-		even = mix(even, word_at(key + at));
-		odd = mix(odd, word_at(key + at + GROUP_KEY_WORD));
+		even = mix(even, load_le64(key + at));
+		odd = mix(odd, load_le64(key + at + GROUP_KEY_WORD));
 	}
 	if (at < size)
-		even = mix(even, word_at(key + at));
+		even = mix(even, load_le64(key + at));
 	return mix(even, odd << 1 | odd >> 63);
 }

@@ -17,8 +17,8 @@ is_less(const struct sorted_key *a, const struct sorted_key *b, size_t depth)
 
 	while (x == y) {
 		depth += WORD;
-		x = sorted_key_word(a->bytes, depth);
-		y = sorted_key_word(b->bytes, depth);
+		x = load_be64(a->bytes + depth);
+		y = load_be64(b->bytes + depth);
 	}
 	return x < y;
 }
@@ -66,7 +66,7 @@ load_words(struct sorted_key *t, size_t count, size_t depth)
 	for (size_t i = 0; i < count; i++) {
 		if (i + AHEAD < count)
 			__builtin_prefetch(t[i + AHEAD].bytes + depth);
-		t[i].word = sorted_key_word(t[i].bytes, depth);
+		t[i].word = load_be64(t[i].bytes + depth);
 	}
 }
 

@@ -9,11 +9,12 @@
 #ifndef TABLE_GROUP_SORT_H
 #define TABLE_GROUP_SORT_H
 
-#include <endian.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+#include "base/byte_order.h"
 
 /*
  * A key is whole words of bytes (group_key.h); its `len` is stored before it.
@@ -23,20 +24,10 @@ struct sorted_key {
 	const char *bytes;
 };
 
-/* Return the bytes from `depth` on as a number that compares as they do. */
-static inline uint64_t
-sorted_key_word(const char *bytes, size_t depth)
-{
-	uint64_t word;
-
-	memcpy(&word, bytes + depth, sizeof word);
-	return be64toh(word);
-}
-
 static inline struct sorted_key
 sorted_key(const char *bytes)
 {
-	return (struct sorted_key){sorted_key_word(bytes, 0), bytes};
+	return (struct sorted_key){load_be64(bytes), bytes};
 }
 
 /* A callback for the next key; false: no more are wanted. */

@@ -85,26 +85,26 @@ make_map(int i)
 static void
 repair(struct out *o)
 {
-	size_t header = map_get32(o->text + MAP_AT_LENGTH);
-	uint64_t at = map_get64(o->text + MAP_AT_DIRECTORY);
+	size_t header = load_le32(o->text + MAP_AT_LENGTH);
+	uint64_t at = load_le64(o->text + MAP_AT_DIRECTORY);
 
 	if (header < MAP_HEADER || header > o->len || at > o->len)
 		return;
 	for (uint64_t i = at; i + MAP_PLACE <= o->len; i += MAP_PLACE) {
-		uint64_t block = map_get64(o->text + i), size;
+		uint64_t block = load_le64(o->text + i), size;
 
 		if (block > o->len || o->len - block < MAP_BLOCK_HEAD)
 			continue;
 		size = MAP_BLOCK_HEAD +
-		    (uint64_t)map_get32(o->text + block + 4 * MAP_BUCKETS);
+		    (uint64_t)load_le32(o->text + block + 4 * MAP_BUCKETS);
 		if (size <= o->len - block)
-			map_put64(o->text + i + 8,
+			store_le64(o->text + i + 8,
 			    sum_bytes(SUM_START, o->text + block, size));
 	}
-	map_put64(o->text + MAP_AT_DIRECTORY_SUM,
+	store_le64(o->text + MAP_AT_DIRECTORY_SUM,
 	    sum_bytes(SUM_START, o->text + at, o->len - at));
-	map_put64(o->text + MAP_AT_SUM, 0);
-	map_put64(o->text + MAP_AT_SUM, sum_bytes(SUM_START, o->text, header));
+	store_le64(o->text + MAP_AT_SUM, 0);
+	store_le64(o->text + MAP_AT_SUM, sum_bytes(SUM_START, o->text, header));
 }
 
 static void
