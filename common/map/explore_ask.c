@@ -10,57 +10,50 @@
 #include "board/play.h"
 #include "cli/line_filter.h"
 #include "map/explore_make.h"
-#include "map/explored.h"
 #include "map/map_format.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/pgn_token.h"
+#include "table/game_class.h"
 
 /* ------------------------------------------------------------------ filters */
+
+/* Set the bits of the classes that a list names, as `find` numbers them. */
+static const char *
+read_classes(unsigned *bits, const char *list, int (*find)(struct str word),
+    const char *wrong)
+{
+	struct str rest = str_of(list);
+
+	for (*bits = 0; rest.len;) {
+		struct str word = str_cut(&rest, ',');
+		int class = find(word);
+
+		if (class < 0)
+			return error_text("%.*s %s", STR(word), wrong);
+		*bits |= 1U << class;
+	}
+	return NULL;
+}
 
 const char *
 explore_read_speeds(unsigned *speeds, const char *list)
 {
-	struct str rest = str_of(list);
+	const char *wrong = read_classes(speeds, list, class_find_speed,
+	    "is no speed: ultraBullet, bullet, blitz, rapid, classical or "
+	    "correspondence");
 
-	for (*speeds = 0; rest.len;) {
-		struct str word = str_cut(&rest, ',');
-		int i = 0;
-
-		while (explore_speeds[i] && !str_is(word, explore_speeds[i]))
-			i++;
-		if (!explore_speeds[i])
-			return error_text("%.*s is no speed: ultraBullet, "
-					  "bullet, blitz, rapid, classical or "
-					  "correspondence",
-			    STR(word));
-		*speeds |= 1U << i;
-	}
-	return *speeds ? NULL : "no speed is given";
+	return wrong || *speeds ? wrong : "no speed is given";
 }
 
 const char *
 explore_read_bands(unsigned *bands, const char *list)
 {
-	struct str rest = str_of(list);
+	const char *wrong = read_classes(bands, list, class_find_band,
+	    "is not the lower end of a band: 0, 1000, 1200, 1400, 1600, 1800, "
+	    "2000, 2200 or 2500");
 
-	for (*bands = 0; rest.len;) {
-		struct str word = str_cut(&rest, ',');
-		uint64_t number = UINT64_MAX;
-		int i = 0;
-
-		str_number(word, &number);
-		while (explore_bands[i] >= 0 &&
-		    number != (uint64_t)explore_bands[i])
-			i++;
-		if (explore_bands[i] < 0)
-			return error_text("%.*s is not the lower end of a "
-					  "band: 0, 1000, 1200, 1400, 1600, "
-					  "1800, 2000, 2200 or 2500",
-			    STR(word));
-		*bands |= 1U << i;
-	}
-	return *bands ? NULL : "no band is given";
+	return wrong || *bands ? wrong : "no band is given";
 }
 
 const char *

@@ -5,6 +5,7 @@
 #define MAP_EXPLORE_ASK_H
 
 #include "cli/run_counts.h"
+#include "map/explored.h"
 #include "map/map_file.h"
 #include "map/opening_names.h"
 
@@ -13,12 +14,6 @@ enum explore_form {
 	EXPLORE_JSON,
 	EXPLORE_MASTERS,
 	EXPLORE_LICHESS
-};
-
-struct explore_filter {
-	unsigned speeds, bands; /* bits of those that count; 0: all */
-	int since, until;	/* year * 12 + month - 1 */
-	bool dated;		/* false: all times */
 };
 
 struct explorer {

@@ -43,6 +43,20 @@ explore_game_get(struct str column, struct explore_game *g)
 	g->when = column;
 }
 
+int
+explore_by_ratings(const struct explore_game *a, const struct explore_game *b)
+{
+	uint64_t x = a->white + a->black, y = b->white + b->black;
+
+	return (x < y) - (x > y);
+}
+
+int
+explore_by_date(const struct explore_game *a, const struct explore_game *b)
+{
+	return str_compare(b->when, a->when);
+}
+
 /* A line while lines are joined. */
 struct joined {
 	struct explore_line line;
@@ -78,12 +92,11 @@ static int
 compare_ratings(const void *one, const void *two)
 {
 	const struct joined *a = one, *b = two;
-	uint64_t x = a->game.white + a->game.black;
-	uint64_t y = b->game.white + b->game.black;
+	int order = explore_by_ratings(&a->game, &b->game);
 
 	if (!a->line.text[EXPLORE_GAME].len != !b->line.text[EXPLORE_GAME].len)
 		return a->line.text[EXPLORE_GAME].len ? -1 : 1;
-	return x != y ? (x < y) - (x > y) : compare_order(a, b);
+	return order ? order : compare_order(a, b);
 }
 
 /* Compare by date, the latest first, then the later in the input. */
@@ -91,7 +104,7 @@ static int
 compare_dates(const void *one, const void *two)
 {
 	const struct joined *a = one, *b = two;
-	int order = str_compare(b->game.when, a->game.when);
+	int order = explore_by_date(&a->game, &b->game);
 
 	return order ? order : compare_order(b, a);
 }

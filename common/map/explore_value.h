@@ -61,6 +61,11 @@ bool explore_line_get(struct str *value, struct explore_line *l);
 
 void explore_game_get(struct str column, struct explore_game *g);
 
+/* Compare, for qsort(): the greatest sum of ratings first; the latest first. */
+int explore_by_ratings(
+    const struct explore_game *a, const struct explore_game *b);
+int explore_by_date(const struct explore_game *a, const struct explore_game *b);
+
 /*
  * Append the value's lines as the invariant has them, and set *lines to their
  * number.  False if a sum does not fit.

@@ -4,31 +4,13 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "table/game_class.h"
 
-const char *const explore_speeds[] = {"ultraBullet", "bullet", "blitz", "rapid",
-    "classical", "correspondence", NULL};
-const int explore_bands[] = {
-    0, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500, -1};
-
+/* True if a class, -1 for none, is one of these; of no bits all are. */
 static bool
-speed_passes(struct str speed, unsigned speeds)
+passes(int class, unsigned bits)
 {
-	for (int i = 0; explore_speeds[i]; i++)
-		if ((speeds >> i & 1) && str_is(speed, explore_speeds[i]))
-			return true;
-	return !speeds;
-}
-
-static bool
-band_passes(struct str band, unsigned bands)
-{
-	uint64_t number;
-
-	for (int i = 0; bands && explore_bands[i] >= 0; i++)
-		if ((bands >> i & 1) && str_number(band, &number) &&
-		    number == (uint64_t)explore_bands[i])
-			return true;
-	return !bands;
+	return !bits || (class >= 0 && bits >> class & 1);
 }
 
 /* Parse YYYY or YYYY-MM; return the year, 0 if it is unknown. */
@@ -105,8 +87,9 @@ explored_add(
 		if (!explore_line_get(&value, &l))
 			return false;
 		year = read_month(l.text[EXPLORE_MONTH], &first, &last);
-		if (!speed_passes(l.text[EXPLORE_SPEED], f->speeds) ||
-		    !band_passes(l.text[EXPLORE_BAND], f->bands) ||
+		if (!passes(
+			class_find_speed(l.text[EXPLORE_SPEED]), f->speeds) ||
+		    !passes(class_find_band(l.text[EXPLORE_BAND]), f->bands) ||
 		    (f->dated &&
 			(!year || first < f->since || last > f->until)))
 			continue;
@@ -121,19 +104,16 @@ static int
 compare_ratings(const void *one, const void *two)
 {
 	const struct explored_game *a = one, *b = two;
-	uint64_t x = a->game.white + a->game.black;
-	uint64_t y = b->game.white + b->game.black;
+	int order = explore_by_ratings(&a->game, &b->game);
 
-	if (x != y)
-		return x > y ? -1 : 1;
-	return a->order < b->order ? -1 : 1;
+	return order ? order : a->order < b->order ? -1 : 1;
 }
 
 static int
 compare_dates(const void *one, const void *two)
 {
 	const struct explored_game *a = one, *b = two;
-	int order = str_compare(b->game.when, a->game.when);
+	int order = explore_by_date(&a->game, &b->game);
 
 	return order ? order : a->order > b->order ? -1 : 1;
 }

@@ -4,8 +4,13 @@
 #ifndef MAP_EXPLORED_H
 #define MAP_EXPLORED_H
 
-#include "map/explore_ask.h"
 #include "map/explore_value.h"
+
+struct explore_filter {
+	unsigned speeds, bands; /* bits of those that count; 0: all */
+	int since, until;	/* year * 12 + month - 1 */
+	bool dated;		/* false: all times */
+};
 
 struct explored_game {
 	struct explore_game game;
@@ -43,9 +48,5 @@ bool explored_add(
  */
 void explored_rank(struct explored *x, size_t top);
 void explored_free(struct explored *x);
-
-/* The speeds, ended by NULL, and the bands' lower ends, ended by -1. */
-extern const char *const explore_speeds[];
-extern const int explore_bands[];
 
 #endif

@@ -1,15 +1,45 @@
 /* game_class.c - see game_class.h */
 #include "table/game_class.h"
 
+static const struct {
+	uint64_t below; /* seconds */
+	const char *name;
+} speeds[] = {{30, "ultraBullet"}, {180, "bullet"}, {480, "blitz"},
+    {1500, "rapid"}, {21600, "classical"}, {UINT64_MAX, "correspondence"}};
+
+static const int bands[] = {0, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500};
+
+enum {
+	SPEEDS = sizeof speeds / sizeof *speeds,
+	BANDS = sizeof bands / sizeof *bands
+};
+
+int
+class_find_speed(struct str name)
+{
+	int i = SPEEDS - 1;
+
+	while (i >= 0 && !str_is(name, speeds[i].name))
+		i--;
+	return i;
+}
+
+int
+class_find_band(struct str lower_end)
+{
+	uint64_t number;
+	int i = BANDS - 1;
+
+	if (!str_number(lower_end, &number))
+		return -1;
+	while (i >= 0 && number != (uint64_t)bands[i])
+		i--;
+	return i;
+}
+
 struct str
 class_speed(struct str control)
 {
-	static const struct {
-		uint64_t below;
-		const char *name;
-	} speeds[] = {{30, "ultraBullet"}, {180, "bullet"}, {480, "blitz"},
-	    {1500, "rapid"}, {21600, "classical"},
-	    {UINT64_MAX, "correspondence"}};
 	struct str rest = control, initial = str_cut(&rest, '+');
 	uint64_t seconds, each = 0, most = UINT64_MAX / 100;
 	int i = 0;
@@ -18,7 +48,7 @@ class_speed(struct str control)
 	    (str_starts(control, "1/") &&
 		str_number(
 		    (struct str){control.text + 2, control.len - 2}, &seconds)))
-		return str_of(speeds[5].name);
+		return str_of(speeds[SPEEDS - 1].name);
 	if (!str_number(initial, &seconds) || seconds > most || each > most ||
 	    (initial.len < control.len &&
 		(!str_number(rest, &each) || each > most)))
@@ -32,9 +62,7 @@ class_speed(struct str control)
 int
 class_rating(uint64_t white, uint64_t black)
 {
-	static const int bands[] = {
-	    0, 1000, 1200, 1400, 1600, 1800, 2000, 2200, 2500};
-	int i = sizeof bands / sizeof bands[0] - 1;
+	int i = BANDS - 1;
 
 	if (!white || !black)
 		return -1;

@@ -20,6 +20,13 @@ struct str class_speed(struct str control);
 int class_rating(uint64_t white, uint64_t black);
 
 /*
+ * Return the number, from 0, of a class of speed by its name, or of a band by
+ * its lower end; -1 if there is none.
+ */
+int class_find_speed(struct str name);
+int class_find_band(struct str lower_end);
+
+/*
  * Return the month of a date as PGN writes it: year * 12 + month - 1; -1 if a
  * part of it is unknown.
  */
