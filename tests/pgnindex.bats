@@ -218,6 +218,12 @@ games
     head -c 100 other.pgn.index >games.pgn.index
     pgnindex games.pgn
     run -0 pgnindex --check games.pgn
+    # damage that opening the index does not see
+    printf '\1\2\3' | dd of=games.pgn.index bs=1 seek=300 conv=notrunc status=none
+    run -0 pgnindex --info games.pgn
+    run -1 pgnindex --check games.pgn
+    pgnindex games.pgn
+    run -0 pgnindex --check games.pgn
 }
 
 @test "--index-file is never the games, a device or a FIFO" {

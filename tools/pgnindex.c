@@ -23,8 +23,7 @@ struct job {
 	struct run_counts counts;
 };
 
-/* True if an index is there, whole at its ends, and of the games as they are.
- */
+/* True if an index is there, undamaged, and of the games as they are. */
 static bool
 is_fresh(const char *games, const char *index)
 {
@@ -33,7 +32,7 @@ is_fresh(const char *games, const char *index)
 
 	if (access(index, F_OK) != 0 || index_open(&x, index))
 		return false;
-	fresh = !index_check_games(&x, games);
+	fresh = !index_check_games(&x, games) && !index_check_whole(&x);
 	index_close(&x);
 	return fresh;
 }

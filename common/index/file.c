@@ -398,3 +398,14 @@ index_load_tags(struct index *x)
 		free_tags(x);
 	return wrong;
 }
+
+const char *
+index_check_whole(struct index *x)
+{
+	const char *wrong = index_load_tags(x);
+
+	for (size_t group = 0; !wrong && group < x->group_count; group++)
+		for (int i = 0; !wrong && i < INDEX_COLUMNS; i++)
+			wrong = index_load(x, group, i);
+	return wrong;
+}

@@ -81,6 +81,9 @@ extern const char *const index_stale;
 const char *index_check_games(const struct index *x, const char *games);
 extern const char *const index_no_games;
 
+/* Load and check all columns and tags.  Return NULL, or an error message. */
+const char *index_check_whole(struct index *x);
+
 /*
  * Load a column of a group; keep the other columns of the same group.  Return
  * NULL, or an error message.
