@@ -242,6 +242,10 @@ end
     complains 2 '--files-from nowhere: No such file' cqlmatch --files-from=nowhere --cql mate
     : >none
     complains 2 '--files-from none: it names no file' cqlmatch --files-from=none --cql mate
+    complains 2 '--files-from games.pgn: it seems to be PGN, not a list of files' \
+        cqlmatch --files-from=games.pgn --cql mate
+    printf 'games.pgn\ngames\0.pgn\n' >none
+    complains 2 '--files-from none: a name has a NUL byte' cqlmatch --files-from=none --cql mate
     echo nowhere.pgn >none
     complains 2 'nowhere.pgn' cqlmatch --files-from=none --cql mate
 }

@@ -303,7 +303,7 @@ killed_in_mid_run() {
     grep -q 'interrupted after game 0' errors
 }
 
-@test "no output overwrites a query, an included file, an index or what readfile reads" {
+@test "no output overwrites a query, an included file, an index, a list of files or what readfile reads" {
     local file
     cd "$BATS_TEST_TMPDIR"
     cp "$DATA/famous.pgn" games.pgn
@@ -311,12 +311,13 @@ killed_in_mid_run() {
     echo 'function f() { mate }' >part.cql
     echo 'text' >read.txt
     echo 'cql(include part.cql) f() or (readfile "read.txt") == ""' >query.cql
+    echo games.pgn >list.txt
     mkdir kept
     cp ./*.* kept
-    for file in query.cql part.cql games.pgn.index read.txt games.pgn; do
+    for file in query.cql part.cql games.pgn.index read.txt list.txt games.pgn; do
         for option in -o --emit-state; do
             # shellcheck disable=SC2030 # of run
-            run -2 --separate-stderr cqlmatch -i games.pgn "$option" "$file" query.cql
+            run -2 --separate-stderr cqlmatch --files-from=list.txt "$option" "$file" query.cql
             # shellcheck disable=SC2154 # run sets it
             [[ $stderr = *"$file is "* ]]
             same "kept/$file" "$file"

@@ -21,7 +21,7 @@
 #include "io/recipes.h"
 #include "io/source.h"
 
-enum { LIST_MAX = 1 << 24 }; /* bytes of a list of themes or files */
+enum { LIST_MAX = 1 << 20 };
 
 /* True if `line` holds `word`, in any case. */
 static bool
@@ -211,26 +211,13 @@ void
 add_listed_games(struct options *o, const struct option_row *row)
 {
 	struct command_line *c = command_line_of(o);
-	struct out list = {.fd = -1};
-	const char *wrong = source_read_all(o->value, LIST_MAX, &list);
-	struct str rest = {list.text, list.len};
-	int before = c->options->inputs.count;
+	const char *wrong;
 
+	option_must_be_only_input(c, row);
+	wrong =
+	    inputs_add_list(&c->options->inputs, o->value, &c->options->memory);
 	if (wrong)
 		option_misused(o, "--%s %s: %s", row->name, o->value, wrong);
-	while (rest.len) {
-		struct str name = str_cut(&rest, '\n');
-
-		if (!name.len)
-			continue;
-		option_must_be_only_input(c, row);
-		inputs_add(&c->options->inputs,
-		    arena_text(&c->options->memory, name).text, false);
-	}
-	if (c->options->inputs.count == before)
-		option_misused(
-		    o, "--%s %s: it names no file", row->name, o->value);
-	out_close(&list);
 }
 
 /* Add one of the two databases of endgame studies. */

@@ -2,6 +2,7 @@
 #include "match/inputs.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/diagnostic.h"
 #include "base/mem.h"
@@ -21,6 +22,45 @@ inputs_add(struct inputs *i, const char *name, bool is_operand)
 	i->name[i->count] = (char *)name;
 	i->is_operand[i->count++] = is_operand;
 	i->name[i->count] = NULL;
+}
+
+/* Return what is wrong with a name of a list, or NULL. */
+static const char *
+refuse_name(struct str name, bool first)
+{
+	const struct input_guess *guess = first ? input_guess(name) : NULL;
+
+	if (memchr(name.text, '\0', name.len))
+		return "a name has a NUL byte";
+	return guess && access(name.text, F_OK) != 0
+	    ? error_text("it seems to be %s, not a list of files", guess->name)
+	    : NULL;
+}
+
+const char *
+inputs_add_list(struct inputs *i, const char *list, struct arena *memory)
+{
+	enum { LIST_MAX = 1 << 24 }; /* bytes */
+	struct out text = {.fd = -1};
+	const char *wrong = source_read_all(list, LIST_MAX, &text);
+	struct str rest = {text.text, text.len};
+	bool any = false;
+
+	while (!wrong && rest.len) {
+		struct str name = arena_text(memory, str_cut(&rest, '\n'));
+
+		if (!name.len)
+			continue;
+		wrong = refuse_name(name, !any);
+		inputs_add(i, name.text, false);
+		any = true;
+	}
+	out_close(&text);
+	if (!wrong && !any)
+		wrong = "it names no file";
+	MEM_RESERVE(i->lists, i->list_count, 1, i->list_capacity);
+	i->lists[i->list_count++] = list;
+	return wrong;
 }
 
 static void
@@ -210,6 +250,7 @@ inputs_free(struct inputs *i)
 		if (i->opened[k].name)
 			source_close(&i->opened[k]);
 	mem_free(i->opened);
+	mem_free(i->lists);
 	mem_free(i->name);
 	mem_free(i->is_operand);
 	*i = (struct inputs){0};

@@ -9,6 +9,7 @@
 #ifndef MATCH_INPUTS_H
 #define MATCH_INPUTS_H
 
+#include "base/arena.h"
 #include "base/die.h"
 #include "io/input_kind.h"
 #include "cql/file_lookup.h"
@@ -20,6 +21,8 @@ struct inputs {
 				  pipes: name set; they were looked at */
 	int count;
 	size_t capacity;
+	const char **lists; /* files that name others of them */
+	size_t list_count, list_capacity;
 	bool lines; /* what is neither games nor positions is position lines,
 		       of a layout that says where the position is */
 	enum input_kind kind; /* of all of them; games where all are empty */
@@ -28,6 +31,13 @@ struct inputs {
 
 /* Add an input; all zero bytes is no inputs.  `name` must outlast *i. */
 void inputs_add(struct inputs *i, const char *name, bool is_operand);
+
+/*
+ * Add the files that a file names, one a line; `memory` keeps the names.
+ * Return NULL, or an error message.
+ */
+const char *inputs_add_list(
+    struct inputs *i, const char *list, struct arena *memory);
 
 /* Return the name of the first operand, or NULL; the second takes it away, too.
  */

@@ -363,6 +363,8 @@ register_read_files(struct run *r)
 
 	file_roles_init(
 	    &r->roles, o->states ? o->states : inputs_names(&o->inputs));
+	for (size_t i = 0; i < o->inputs.list_count; i++)
+		file_roles_add(&r->roles, o->inputs.lists[i], ROLE_INPUT);
 	for (int i = 0; i < r->count; i++) {
 		const struct query *q = r->queries[i].query;
 
