@@ -105,6 +105,7 @@ static const struct {
     FLAG(FOLLOWS),
     FLAG(WALKS),
     FLAG(OUTSIDE),
+    FLAG(GIVEN),
     FLAG(NEEDS_GAME),
     FLAG(BOARD),
     FLAG(EXTERNAL_EFFECT),

@@ -254,11 +254,8 @@ refuse_start(struct parser *p)
 static bool
 is_forbidden(const struct parser *p, const struct filter *f)
 {
-	if (!(f->flags & OUTSIDE) || !p->lookup || !p->lookup->secure)
-		return false;
-	return !p->lookup->given_files ||
-	    (strcmp(f->word, "readfile") != 0 &&
-		strcmp(f->word, "writefile") != 0);
+	return f->flags & OUTSIDE && p->lookup && p->lookup->secure &&
+	    !(f->flags & GIVEN && p->lookup->given_files);
 }
 
 static struct node *

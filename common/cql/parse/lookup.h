@@ -18,8 +18,7 @@ struct lookup {
 	    const char **path, struct str *text);
 	void *with;
 	bool secure;	  /* filters must not access files or programs */
-	bool given_files; /* readfile and writefile are not of that: who runs
-			     the query gives their files */
+	bool given_files; /* except for filters that are GIVEN their files */
 	bool looks_only;  /* the query is not run: of the files that it names,
 			     read only those that it includes */
 };

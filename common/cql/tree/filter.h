@@ -84,6 +84,7 @@ enum filter_flag {
 	EXTERNAL_EFFECT = 1 << 18,
 	NOTES = 1 << 19,
 	TOTAL = 1 << 20,
+	GIVEN = 1 << 21,
 };
 
 /* What is so of the parts of a filter where it matches: see filters.def. */
