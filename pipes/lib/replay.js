@@ -86,13 +86,12 @@
         return parent.appendChild(child);
     }
 
-    function setUp(figure) {
-        var game = readReplay(figure.dataset.replay), now = game.at;
-        var svg = figure.querySelector('svg'), still = [], label = svg.querySelector('.t');
+    // Take the pieces off a board, to draw others: {draw(board, framed squares, [from, to]),
+    // squareAt(event)}.
+    function makeBoard(svg) {
         // Labels tell which side is below: the first is the letter of the left file.
-        var blackBelow = label && label.textContent === 'h';
-        var layer = document.createElementNS(SVG, 'g'), bar = document.createElement('div');
-        var output = document.createElement('output'), touch = null;
+        var label = svg.querySelector('.t'), blackBelow = label && label.textContent === 'h';
+        var layer = document.createElementNS(SVG, 'g');
 
         function place(square, more) {
             var file = 'abcdefgh'.indexOf(square.charAt(0)), rank = square.charAt(1) - 1;
@@ -102,27 +101,49 @@
             return more;
         }
 
+        [].forEach.call(svg.children, function (part) {
+            if (part.tagName === 'g') part.style.display = 'none';
+        });
+        svg.appendChild(layer);
+        return {
+            draw: function (board, framed, arrow) {
+                layer.textContent = '';
+                framed.forEach(function (square) {
+                    add(layer, 'rect', place(square, {'class': 'now'}));
+                });
+                ['w', 'b'].forEach(function (colour) {
+                    var group = add(layer, 'g', {'class': colour});
+                    Object.keys(board).forEach(function (square) {
+                        var letter = board[square], kind = letter.toUpperCase();
+                        if (letter !== '.' && (letter === kind) === (colour === 'w'))
+                            add(group, 'use', place(square, {href: '#' + kind}));
+                    });
+                });
+                if (arrow) {
+                    arrow = arrow.map(function (square) { return place(square, {}); });
+                    add(layer, 'line', {'class': 'a', 'marker-end': 'url(#tip)',
+                        x1: arrow[0].x + 50, y1: arrow[0].y + 50,
+                        x2: arrow[1].x + 50, y2: arrow[1].y + 50});
+                }
+            },
+            squareAt: function (event) {
+                var at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+                var file = Math.floor(at.x / 100), rank = 7 - Math.floor(at.y / 100);
+                if (blackBelow) { file = 7 - file; rank = 7 - rank; }
+                return file >= 0 && file < 8 && rank >= 0 && rank < 8 ? 'abcdefgh'.charAt(file) + (rank + 1) : '';
+            }
+        };
+    }
+
+    function setUp(figure) {
+        var game = readReplay(figure.dataset.replay), now = game.at;
+        var svg = figure.querySelector('svg'), still = [], pieces = makeBoard(svg);
+        var bar = document.createElement('div');
+        var output = document.createElement('output'), touch = null;
+
         function draw() {
             var board = game.boards[now], move = game.moves[now - 1], next = game.moves[now];
-            var arrow = next && ends(board, next);
-            layer.textContent = '';
-            (move ? move.squares : []).forEach(function (square) {
-                add(layer, 'rect', place(square, {'class': 'now'}));
-            });
-            ['w', 'b'].forEach(function (colour) {
-                var group = add(layer, 'g', {'class': colour});
-                Object.keys(board).forEach(function (square) {
-                    var letter = board[square], kind = letter.toUpperCase();
-                    if (letter !== '.' && (letter === kind) === (colour === 'w'))
-                        add(group, 'use', place(square, {href: '#' + kind}));
-                });
-            });
-            if (arrow && now === game.at) {
-                arrow = arrow.map(function (square) { return place(square, {}); });
-                add(layer, 'line', {'class': 'a', 'marker-end': 'url(#tip)',
-                    x1: arrow[0].x + 50, y1: arrow[0].y + 50,
-                    x2: arrow[1].x + 50, y2: arrow[1].y + 50});
-            }
+            pieces.draw(board, move ? move.squares : [], next && now === game.at && ends(board, next));
             still.forEach(function (part) {
                 part.style.display = now === game.at ? '' : 'none';
             });
@@ -145,12 +166,9 @@
 
         [].forEach.call(svg.children, function (part) {
             var name = part.getAttribute('class');
-            if (part.tagName === 'g')
-                part.style.display = 'none';
-            else if (name === 'm' || name === 'a' || part.tagName === 'circle')
+            if (name === 'm' || name === 'a' || part.tagName === 'circle')
                 still.push(part);
         });
-        svg.appendChild(layer);
         bar.className = 'play';
         button('\u00ab', 'first position', function () { return 0; });
         button('\u2039', 'move back', function () { return now - 1; });
@@ -182,5 +200,7 @@
         draw();
     }
 
+    // Other pages may use the board, too (explorer.html).
+    window.replay = {makeBoard: makeBoard, readPlacement: readPlacement};
     [].forEach.call(document.querySelectorAll('figure[data-replay]'), setUp);
 }());
