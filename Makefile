@@ -63,7 +63,7 @@ OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(M
        -DPIPES='"$(PREFIX)/share/pipefish/pipes"' $(PCRE2_CFLAGS) $(JANSSON_CFLAGS) $(HARDEN) $(FORTIFY) -pthread -ffile-prefix-map=$(CURDIR)=. \
        $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 
-ROOMS = cqlmatch lsp uci library match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract rewrite map table endgame draw pgn notation transform board cli io base			# of common/; each may use those to its right
+ROOMS = cqlmatch lsp uci library match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract rewrite map table endgame draw pgn notation transform board cli io base system			# of common/; each may use those to its right
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
 TOOLS = $(filter-out $(LEFT_OUT:%=$(BUILD)/bin/%),$(call programs,tools,bin))
 FAULTS = $(if $(SAN),,$(BUILD)/tests/faults.so $(BUILD)/tests/nojit.so)	# a preloaded malloc does not go with sanitizers

@@ -104,6 +104,18 @@ common/cli/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort
         common tools | grep -vE 'long long|LLONG_|ULLONG_|:[ \t]*\*|/\*[^*]* long ')"
 }
 
+# A library that a program needs is used where it is wrapped.
+@test "outside common/system no header is included but those of ISO C and of libraries" {
+    is "" "$(grep -rnE --include='*.[ch]' '^ *# *include <' common tools | grep -v '^common/system/' |
+        grep -vE '<(assert|ctype|errno|inttypes|limits|math|setjmp|signal|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|stdnoreturn|string|time)\.h>' |
+        grep -vE '<(pcre2|jansson|uthash|gtb-probe)\.h>')"
+}
+
+@test "outside common/system no line depends on the system" {
+    is "" "$(grep -rnE '^ *# *(if|elif)' common tools | grep -v '^common/system/' |
+        grep -vE '#ifndef [A-Z0-9_]+_H$|^common/cql/filters.def:|SHORT_WAY_SWITCH|SIXTEEN_AT_ONCE|NDEBUG|__cplusplus|PIPES$|^common/library/pipefish.h:.*__GNUC__')"
+}
+
 @test "no file is a cupboard" {
     is "" "$(find . -path ./build -prune -o -path ./.git -prune -o \
         -iregex '.*/\(utils?\|misc\|types\|helpers?\|common\)\.[a-z]+' -print)"

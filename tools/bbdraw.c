@@ -5,13 +5,13 @@
  * beside it.
  */
 #include <limits.h>
-#include <unistd.h>
 
 #include "base/utf8.h"
 #include "draw/picture.h"
 #include "draw/svg.h"
 #include "cli/line_filter.h"
 #include "cli/shared_options.h"
+#include "system/descriptor.h"
 
 struct bbdraw {
 	enum { TEXT, SVG, HTML } format;

@@ -5,12 +5,12 @@
  * matching ones out, or with --answer a value for each.  The query is the
  * operand, --cql texts, or both; the options have the names of CQLi's.
  */
-#include <unistd.h>
 
 #include "base/stack.h"
 #include "cqlmatch/command_line.h"
 #include "cqlmatch/frontend.h"
 #include "match/run.h"
+#include "system/descriptor.h"
 
 /* The parameters of main(), its run and its exit status. */
 struct cqlmatch {

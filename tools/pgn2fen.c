@@ -6,12 +6,12 @@
  * extract/movetext.h.  Scored positions of trainers are read by
  * extract/rows.h.
  */
-#include <unistd.h>
 
 #include "extract/movetext.h"
 #include "extract/extract_options.h"
 #include "extract/rows.h"
 #include "io/output_file.h"
+#include "system/descriptor.h"
 
 static enum status
 write_rows(struct extract_options *x)

@@ -4,7 +4,6 @@
  * Folded games (pgn/fold.h) are lines, so sort, shuf, uniq, split and GNU
  * parallel work on them.
  */
-#include <unistd.h>
 
 #include "io/line_reader.h"
 #include "io/stop.h"
@@ -12,6 +11,7 @@
 #include "pgn/fold.h"
 #include "pgn/fold_key.h"
 #include "pgn/games.h"
+#include "system/descriptor.h"
 
 static enum status
 fold_files(char **files, struct fold_keys *keys, bool numbered, bool raw,

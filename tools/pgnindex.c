@@ -3,7 +3,6 @@
  *
  * With it cqlmatch reads only games that can match (index/index_format.h).
  */
-#include <unistd.h>
 
 #include "base/diagnostic.h"
 #include "base/die.h"
@@ -13,6 +12,7 @@
 #include "index/index_write.h"
 #include "cli/shared_options.h"
 #include "io/stop.h"
+#include "system/descriptor.h"
 
 /* What to do with each file. */
 struct job {

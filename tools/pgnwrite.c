@@ -3,12 +3,12 @@
  *
  * rewrite/rewriter.h does the work.
  */
-#include <unistd.h>
 
 #include "cli/shared_options.h"
 #include "io/output_file.h"
 #include "rewrite/json_read.h"
 #include "rewrite/rewriter.h"
+#include "system/descriptor.h"
 
 struct pgnwrite {
 	struct rewriter run;

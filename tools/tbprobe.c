@@ -9,8 +9,7 @@
 #include "endgame/gaviota.h"
 #include "notation/check_fen.h"
 #include "notation/san.h"
-
-#include <unistd.h>
+#include "system/descriptor.h"
 
 enum { COLUMNS_MAX = 16 };
 

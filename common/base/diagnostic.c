@@ -7,6 +7,7 @@
 
 #include "base/die.h"
 #include "base/json.h"
+#include "system/thread.h"
 
 enum { MESSAGE_MAX = 8192, PLACE_MAX = 256 };
 

@@ -9,7 +9,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
+
+#include "system/descriptor.h"
 
 const char *progname = "pipefish";
 

@@ -2,18 +2,13 @@
 #include "base/mem.h"
 
 #include <inttypes.h>
-#include <malloc.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/die.h"
-
-/* Refuse systems of 32 bits, where nothing was tried but wasm32. */
-#ifndef __wasm32__
-_Static_assert(sizeof(size_t) == 8, "64-bit size_t, or wasm32");
-#endif
+#include "system/machine.h"
 
 /*
  * The sizes in the heap of all blocks allocated while there is a limit.  Blocks
@@ -101,7 +96,7 @@ static bool
 fits_limit(void *old, size_t size)
 {
 	long long used = atomic_load_explicit(&counted, memory_order_relaxed);
-	size_t had = malloc_usable_size(old);
+	size_t had = machine_block(old);
 
 	if (size > had &&
 	    (size > limit || used - (long long)had > (long long)(limit - size)))
@@ -117,8 +112,8 @@ counted_block(void *p, size_t size)
 	if (!p)
 		return refuse(size, false);
 	if (limit)
-		atomic_fetch_add_explicit(&counted,
-		    (long long)malloc_usable_size(p), memory_order_relaxed);
+		atomic_fetch_add_explicit(&counted, (long long)machine_block(p),
+		    memory_order_relaxed);
 	return p;
 }
 
@@ -276,8 +271,8 @@ mem_free(void *p)
 		return;
 	}
 	if (limit)
-		atomic_fetch_sub_explicit(&counted,
-		    (long long)malloc_usable_size(p), memory_order_relaxed);
+		atomic_fetch_sub_explicit(&counted, (long long)machine_block(p),
+		    memory_order_relaxed);
 	free(p);
 }
 

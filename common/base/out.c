@@ -4,12 +4,11 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "base/sigpipe.h"
+#include "system/descriptor.h"
+#include "system/signals.h"
 
 enum { GATHER_FIRST = 256 };
 

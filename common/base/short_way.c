@@ -3,17 +3,15 @@
 
 #ifdef SHORT_WAY_SWITCH
 
-#include <fcntl.h>
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/die.h"
 #include "base/str.h"
+#include "system/descriptor.h"
 
 enum rule { ALL, NONE, COIN };
 

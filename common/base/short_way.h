@@ -20,6 +20,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "system/vector.h"
+
 /* WAY(name of the constant, name in the environment, what is skipped) */
 #define SHORT_WAY_TABLE(WAY)                                                   \
 	/* games that are left out, or read in part */                         \
@@ -161,13 +163,5 @@ void short_way_restart(uint64_t key);
 
 /* Keep a rare case out of its callers, so that they stay short. */
 #define SELDOM __attribute__((noinline))
-
-/* True if PSHUFB can look sixteen bytes up at once. */
-#ifdef __SSSE3__
-#define SIXTEEN_AT_ONCE 1
-#include <tmmintrin.h>
-#else
-#define SIXTEEN_AT_ONCE 0
-#endif
 
 #endif

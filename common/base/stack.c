@@ -3,28 +3,9 @@
 
 #include <stdbool.h>
 #include <string.h>
-#include <sys/resource.h>
 
 #include "base/die.h"
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define LARGE_FRAMES
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define LARGE_FRAMES
-#endif
-
-/*
- * The deepest query that is accepted needs a fourth of this.  Frames are
- * several times as large under sanitizers.
- */
-#ifdef LARGE_FRAMES
-enum { STACK_SIZE = 64 << 20 };
-#else
-enum { STACK_SIZE = 8 << 20 };
-#endif
+#include "system/machine.h"
 
 /*
  * True if the limit leaves half of STACK_SIZE to the program.  Its arguments,
@@ -33,11 +14,7 @@ enum { STACK_SIZE = 8 << 20 };
 static bool
 leaves_enough(void)
 {
-	struct rlimit limit;
-
-	return getrlimit(RLIMIT_STACK, &limit) == 0 &&
-	    (limit.rlim_cur == RLIM_INFINITY ||
-		limit.rlim_cur / 4 * 3 >= STACK_SIZE / 2);
+	return machine_stack() / 4 * 3 >= STACK_SIZE / 2;
 }
 
 void

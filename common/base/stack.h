@@ -7,7 +7,7 @@
 #ifndef BASE_STACK_H
 #define BASE_STACK_H
 
-#include <pthread.h>
+#include "system/thread.h"
 
 /*
  * Call work(with), on the program's stack if its limit leaves enough, else in a

@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/byte_order.h"
+#include "system/byte_order.h"
 
 #define SUM_START UINT64_C(0x243f6a8885a308d3)
 

@@ -4,8 +4,8 @@
 #ifndef BOARD_RIGHTS_H
 #define BOARD_RIGHTS_H
 
-#include "base/byte_order.h"
 #include "board/position.h"
+#include "system/byte_order.h"
 
 /* Bits of the rights, in the order of KQkq and of position.rook. */
 enum {

@@ -1,10 +1,9 @@
 /* line_filter.c - see line_filter.h */
 #include "cli/line_filter.h"
 
-#include <unistd.h>
-
 #include "io/line_reader.h"
 #include "io/stop.h"
+#include "system/descriptor.h"
 
 /* Answer a line by an error line, in the form of the tool. */
 static void

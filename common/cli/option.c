@@ -1,45 +1,29 @@
 /* option.c - see option.h */
 #include "cli/option.h"
 
-#include <fcntl.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
-#include <unistd.h>
 
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/nearest_word.h"
-
-/* How each closed one is opened: the first two so that using them fails. */
-static const int modes[] = {
-    [STDIN_FILENO] = O_WRONLY,
-    [STDOUT_FILENO] = O_RDONLY,
-    [STDERR_FILENO] = O_WRONLY,
-};
-
-/* Ignore a signal: a handler, as child programs would inherit SIG_IGN. */
-static void
-pass_over(int signal_number)
-{
-	(void)signal_number;
-}
+#include "system/descriptor.h"
+#include "system/signals.h"
+#include "system/letter_case.h"
 
 static void
 start_program(const char *name)
 {
-	struct sigaction spare = {.sa_handler = pass_over};
+	int closed = descriptor_open_standard();
 
 	progname = name;
-	for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", modes[fd]) < 0)
-			die(STATUS_TROUBLE,
-			    "descriptor %d is closed, and /dev/null cannot be "
-			    "opened for it",
-			    fd);
-	sigaction(SIGXFSZ, &spare, NULL);
+	if (closed >= 0)
+		die(STATUS_TROUBLE,
+		    "descriptor %d is closed, and /dev/null cannot be "
+		    "opened for it",
+		    closed);
+	signal_spare_size();
 }
 
 void

@@ -2,12 +2,12 @@
 #include "cli/option_help.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 #include "base/error_text.h"
 #include "base/json.h"
 #include "base/nearest_word.h"
 #include "cli/manual_entry.h"
+#include "system/descriptor.h"
 
 /* So many lines of so many columns are seen at once on any terminal. */
 enum { LINES = 24, COLUMNS = 79, TEXT_AT = 31 };

@@ -2,13 +2,12 @@
 #include "cli/progress.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdatomic.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
-#include "base/clock.h"
 #include "base/die.h"
+#include "system/clock.h"
+#include "system/descriptor.h"
+#include "system/signals.h"
 
 enum { BAR = 20, COLUMNS = 80 };
 
@@ -42,10 +41,7 @@ now(void)
 void
 progress_start(struct progress *p, int fd, const char *what, const char *found)
 {
-	struct sigaction action = {
-	    .sa_handler = count_request, .sa_flags = SA_RESTART};
-
-	sigaction(SIGUSR1, &action, NULL);
+	signal_on_request(count_request);
 	p->what = what;
 	p->found = found;
 	p->answered = atomic_load(&requests);
@@ -102,11 +98,10 @@ static void
 draw(struct progress *p, const struct progress_state *s, double seconds)
 {
 	struct out line = {.fd = -1};
-	struct winsize window;
-	size_t columns = COLUMNS;
+	size_t columns = descriptor_columns(p->out.fd);
 
-	if (ioctl(p->out.fd, TIOCGWINSZ, &window) == 0 && window.ws_col)
-		columns = window.ws_col;
+	if (!columns)
+		columns = COLUMNS;
 	write_state(&line, p, s, seconds);
 	if (line.len >= columns)
 		line.len = columns - 1;

@@ -2,10 +2,10 @@
 #include "cli/run_counts.h"
 
 #include <inttypes.h>
-#include <unistd.h>
 
-#include "base/clock.h"
 #include "base/die.h"
+#include "system/clock.h"
+#include "system/descriptor.h"
 
 void
 run_counts_open(

@@ -3,7 +3,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "system/descriptor.h"
 
 const char *const when_words[] = {"auto", "always", "never", NULL};
 

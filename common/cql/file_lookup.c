@@ -4,14 +4,14 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
-#include <unistd.h>
 
 #include "base/mem.h"
 #include "base/out.h"
 #include "base/error_text.h"
 #include "io/recipes.h"
 #include "io/source.h"
+#include "system/descriptor.h"
+#include "system/letter_case.h"
 
 const char *
 lookup_add_folder(struct file_lookup *l, const char *folder)

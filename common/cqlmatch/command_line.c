@@ -2,14 +2,13 @@
 #include "cqlmatch/command_line.h"
 
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/error_text.h"
 #include "cql/filter_words.h"
 #include "cqlmatch/option_set.h"
+#include "system/descriptor.h"
 
 /* Give the filters of the language. */
 static bool

@@ -2,9 +2,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cqlmatch/frontend.h"
+#include "system/descriptor.h"
 
 #define BANNER                                                                 \
 	"CQL version 6.2 (read by pipefish cqlmatch " PIPEFISH_VERSION         \

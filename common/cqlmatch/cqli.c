@@ -1,9 +1,9 @@
 /* cqli.c - the frontend of CQLi */
 #include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #include "cqlmatch/frontend.h"
+#include "system/descriptor.h"
 
 static void
 begin(struct frontend_output *s)

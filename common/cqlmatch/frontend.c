@@ -3,8 +3,9 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <strings.h>
-#include <unistd.h>
+
+#include "system/descriptor.h"
+#include "system/letter_case.h"
 
 /* Write the number of a game as soon as the game is done. */
 static void

@@ -1,14 +1,11 @@
 /* option_set.c - see option_set.h */
 #include "cqlmatch/option_set.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <unistd.h>
 
 #include "base/die.h"
 #include "base/mem.h"
@@ -20,6 +17,8 @@
 #include "cqlmatch/option_filters.h"
 #include "io/recipes.h"
 #include "io/source.h"
+#include "system/descriptor.h"
+#include "system/letter_case.h"
 
 enum { LIST_MAX = 1 << 20 };
 

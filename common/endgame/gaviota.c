@@ -1,18 +1,15 @@
 /* gaviota.c - see gaviota.h */
 #include "endgame/gaviota.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <gtb-probe.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "base/byte_order.h"
 #include "base/error_text.h"
 #include "board/play.h"
 #include "board/rights.h"
+#include "system/byte_order.h"
+#include "system/descriptor.h"
 
 enum {
 	TABLE_PIECES = 5,      /* of the largest tables, with the kings */

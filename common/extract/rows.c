@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/mem.h"
 #include "base/short_way.h"
@@ -12,6 +11,7 @@
 #include "io/pool.h"
 #include "io/stop.h"
 #include "pgn/batch.h"
+#include "system/descriptor.h"
 
 enum {
 	BATCH_GAMES = 256,

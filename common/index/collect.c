@@ -2,7 +2,6 @@
 #include "index/collect.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/mem.h"
 #include "base/short_way.h"
@@ -10,6 +9,7 @@
 #include "board/movegen.h"
 #include "board/play.h"
 #include "pgn/pgn_token.h"
+#include "system/letter_case.h"
 
 enum { WARN_LEVEL_ALL = 3 };
 

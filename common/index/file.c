@@ -2,10 +2,7 @@
 #include "index/file.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/error_text.h"
 #include "base/mem.h"
@@ -13,6 +10,7 @@
 #include "index/identity.h"
 #include "base/sum.h"
 #include "pgn/split.h"
+#include "system/descriptor.h"
 
 static const char damaged[] = "it is damaged; make it anew with pgnindex";
 
@@ -125,7 +123,7 @@ open_file(struct index *x, const char *name)
 {
 	struct stat st;
 
-	x->fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	x->fd = descriptor_open(name, O_RDONLY | O_NONBLOCK);
 	if (x->fd < 0 || fstat(x->fd, &st) != 0)
 		return strerror(errno);
 	if (!S_ISREG(st.st_mode))
@@ -211,7 +209,7 @@ const char *const index_no_games = "the games are not there";
 const char *
 index_check_games(const struct index *x, const char *games)
 {
-	int fd = open(games, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	int fd = descriptor_open(games, O_RDONLY | O_NONBLOCK);
 	const char *wrong;
 
 	if (fd < 0)

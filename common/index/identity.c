@@ -3,10 +3,9 @@
 
 #include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/sum.h"
+#include "system/descriptor.h"
 
 /*
  * Sizes in bytes.  The sample is the whole of a file of up to 2 * ENDS, else

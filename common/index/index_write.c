@@ -2,11 +2,8 @@
 #include "index/index_write.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/mem.h"
 #include "base/error_text.h"
@@ -16,6 +13,7 @@
 #include "base/sum.h"
 #include "io/stop.h"
 #include "pgn/games.h"
+#include "system/descriptor.h"
 
 /* An index that is being made. */
 struct index_maker {
@@ -147,7 +145,7 @@ static const char *
 check_unchanged(const char *name, const struct index_identity *before)
 {
 	struct index_identity now;
-	int fd = open(name, O_RDONLY | O_CLOEXEC);
+	int fd = descriptor_open(name, O_RDONLY);
 	const char *wrong = fd < 0 ? strerror(errno) : NULL;
 
 	if (!wrong)
@@ -276,7 +274,7 @@ index_compare_file(const char *games, const char *index, struct run_counts *a)
 	const char *wrong;
 	char more;
 
-	f.fd = open(index, O_RDONLY | O_CLOEXEC);
+	f.fd = descriptor_open(index, O_RDONLY);
 	if (f.fd < 0)
 		return error_text("%s: %s", index, strerror(errno));
 	wrong = index_write(games, &f.sink, a);

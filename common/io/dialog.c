@@ -3,18 +3,15 @@
 
 #include <errno.h>
 #include <limits.h>
-#include <poll.h>
-#include <signal.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "base/clock.h"
 #include "base/mem.h"
 #include "io/spawn.h"
+#include "system/clock.h"
+#include "system/descriptor.h"
+#include "system/waiting.h"
 
 enum {
-	REAP_MS = 2, /* pause between two calls of waitpid() */
+	REAP_MS = 2, /* pause between two calls of child_ended() */
 };
 
 struct dialog {
@@ -143,18 +140,15 @@ dialog_hear(struct dialog *t, struct str *line, long long until)
 void
 dialog_end(struct dialog *t, long long until)
 {
-	static const struct timespec pause = {.tv_nsec = REAP_MS * CLOCK_MS};
-
 	if (!t)
 		return;
 	close(t->to);
-	while (waitpid(t->pid, NULL, WNOHANG) == 0) {
+	while (!child_ended(t->pid)) {
 		if (clock_ns() >= until) {
-			kill(t->pid, SIGKILL);
-			waitpid(t->pid, NULL, 0);
+			child_kill(t->pid);
 			break;
 		}
-		nanosleep(&pause, NULL);
+		clock_pause(REAP_MS * CLOCK_MS);
 	}
 	close(t->from);
 	mem_free(t);

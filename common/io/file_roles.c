@@ -3,10 +3,10 @@
 
 #include <stdint.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/die.h"
 #include "base/error_text.h"
+#include "system/descriptor.h"
 
 /* Name each role: what a file with it is, what a file to get it would do. */
 static const struct {

@@ -8,10 +8,9 @@
 #ifndef IO_FILE_ROLES_H
 #define IO_FILE_ROLES_H
 
-#include <pthread.h>
-#include <sys/stat.h>
-
 #include "base/map.h"
+#include "system/descriptor.h"
+#include "system/thread.h"
 
 /* The identity of a file, whatever its name. */
 struct file_identity {

@@ -2,16 +2,14 @@
 #include "io/files.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/mem.h"
 #include "base/error_text.h"
 #include "io/output_file.h"
 #include "io/packing.h"
+#include "system/descriptor.h"
 
 enum { PACKED_MAX = 32 }; /* packed files open at the same time */
 
@@ -105,7 +103,7 @@ open_file(struct files *f, const char *name, int how, const char **wrong)
 	while (!*wrong && f->oldest && must_close_one(f, name))
 		*wrong = close_one(f, f->oldest);
 	while (!*wrong) {
-		fd = open(name, O_WRONLY | O_CREAT | O_CLOEXEC | how, 0666);
+		fd = descriptor_open(name, O_WRONLY | O_CREAT | how);
 		if (fd >= 0 || (errno != EMFILE && errno != ENFILE) ||
 		    !f->oldest)
 			break;

@@ -3,7 +3,6 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/diagnostic.h"
 #include "base/mem.h"
@@ -12,6 +11,7 @@
 #include "base/error_text.h"
 #include "io/input_kind.h"
 #include "io/stop.h"
+#include "system/descriptor.h"
 
 #if SIXTEEN_AT_ONCE
 

@@ -3,12 +3,11 @@
 #include "io/packing.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/die.h"
 #include "base/error_text.h"
+#include "system/descriptor.h"
 
 const char *
 output_file_take(int fd, const struct output_file *f, struct file_roles *roles,
@@ -79,7 +78,7 @@ output_file_open(
 
 	if (wrong)
 		return wrong;
-	fd = open(f->name, O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND, 0666);
+	fd = descriptor_open(f->name, O_WRONLY | O_CREAT | O_APPEND);
 	if (fd < 0)
 		return error_text("%s: %s", f->name, strerror(errno));
 	if ((wrong = output_file_take(fd, f, roles, &st))) {
@@ -109,7 +108,7 @@ output_file_must_open(
 int
 output_descriptor_copy(int fd, const char *name)
 {
-	int copy = fcntl(fd, F_DUPFD_CLOEXEC, 3);
+	int copy = descriptor_copy(fd);
 
 	if (copy < 0 && errno != EBADF)
 		die(STATUS_TROUBLE, "cannot open %s: %s", name,

@@ -1,13 +1,10 @@
 /* pack.c - write through a compressor; see packing.h */
 #include <errno.h>
-#include <fcntl.h>
-#include <string.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
-#include "base/sigpipe.h"
 #include "io/packing.h"
 #include "io/spawn.h"
+#include "system/descriptor.h"
+#include "system/signals.h"
 
 /*
  * Make a socket pair with one byte unread in our end.  If our end is closed
@@ -17,13 +14,11 @@
 static int
 open_sockets(int ends[2])
 {
-	int wrong = 0;
+	int wrong = child_sockets(ends);
 
-	if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
-		return errno;
-	if (fcntl(ends[0], F_SETFD, FD_CLOEXEC) != 0 ||
-	    fcntl(ends[1], F_SETFD, FD_CLOEXEC) != 0 ||
-	    write(ends[1], "", 1) != 1)
+	if (wrong)
+		return wrong;
+	if (write(ends[1], "", 1) != 1)
 		wrong = errno;
 	if (wrong) {
 		close(ends[0]);
@@ -40,7 +35,7 @@ pack_start(const struct packing *with, int *file, pid_t *program)
 
 	if (wrong) {
 		close(*file);
-		return strerror(wrong);
+		return child_why(wrong);
 	}
 	sigpipe_spare();
 	wrong = spawn_apart(program, argv, ends[1], *file);

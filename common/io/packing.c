@@ -2,21 +2,18 @@
 #include "io/packing.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "base/diagnostic.h"
 #include "base/die.h"
 #include "base/mem.h"
-#include "base/sigpipe.h"
 #include "base/error_text.h"
 #include "io/spawn.h"
 #include "io/stop.h"
+#include "system/descriptor.h"
+#include "system/signals.h"
+#include "system/letter_case.h"
+#include "system/waiting.h"
 
 #define MAGIC(bytes) .magic = (bytes), .magic_len = sizeof(bytes) - 1
 #define MESSAGES(program)                                                      \
@@ -84,16 +81,15 @@ packing_not_started(const struct packing *with, int wrong)
 		    "it needs the program %s, which is not installed",
 		    with->program);
 	return error_text(
-	    "cannot start %s: %s", with->program, strerror(wrong));
+	    "cannot start %s: %s", with->program, child_why(wrong));
 }
 
 const char *
 packing_wait(pid_t program, int *status)
 {
-	while (waitpid(program, status, 0) < 0)
-		if (errno != EINTR)
-			return strerror(errno);
-	return NULL;
+	int wrong = child_wait(program, status);
+
+	return wrong ? child_why(wrong) : NULL;
 }
 
 /* ---------------------------------------------------------------- unpacking */
@@ -137,16 +133,16 @@ start_program_on(struct unpack *u, int input, int output)
 static const char *
 start_fed(struct unpack *u, int output)
 {
-	int ends[2], wrong = spawn_pipe(ends);
+	int ends[2], wrong = child_pipe(ends);
 	const char *failed;
 
 	if (wrong)
-		return strerror(wrong);
+		return child_why(wrong);
 	sigpipe_spare();
 	u->to = ends[1];
-	failed = fcntl(u->to, F_SETFL, O_NONBLOCK) != 0
-	    ? strerror(errno)
-	    : start_program_on(u, ends[0], output);
+	wrong = descriptor_set_waiting(u->to, false);
+	failed =
+	    wrong ? child_why(wrong) : start_program_on(u, ends[0], output);
 	close(ends[0]);
 	return failed;
 }
@@ -156,11 +152,11 @@ unpack_start(struct unpack **made, const struct packing *with, int packed,
     const char *seen, size_t len)
 {
 	struct unpack *u;
-	int ends[2], wrong = spawn_pipe(ends);
+	int ends[2], wrong = child_pipe(ends);
 	const char *failed;
 
 	if (wrong)
-		return strerror(wrong);
+		return child_why(wrong);
 	u = mem_get(sizeof *u);
 	*u = (struct unpack){
 	    .with = with, .from = ends[0], .to = -1, .packed = packed};
@@ -190,8 +186,7 @@ wait_for_program(struct unpack *u, const char *name)
 	u->program = 0;
 	if (wrong || status == 0)
 		return wrong;
-	if (!WIFEXITED(status) || !u->with->warning ||
-	    WEXITSTATUS(status) != u->with->warning)
+	if (!u->with->warning || status != u->with->warning)
 		return u->with->cannot_unpack;
 	diagnostic_say(
 	    "warning", name, 0, "the bytes after its packed data are ignored");
@@ -287,10 +282,8 @@ unpack_end(struct unpack *u)
 	if (u->to >= 0)
 		close(u->to);
 	close(u->from);
-	if (u->program) {
-		kill(u->program, SIGTERM);
-		packing_wait(u->program, NULL);
-	}
+	if (u->program)
+		child_kill(u->program);
 	mem_free(u->piece);
 	mem_free(u);
 }

@@ -14,7 +14,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <sys/types.h>
+
+#include "system/child.h"
 
 enum { PACKING_MAGIC_MAX = 6 };
 

@@ -16,12 +16,11 @@
  */
 #include "io/pool.h"
 
-#include <pthread.h>
-#include <time.h>
-
 #include "base/mem.h"
 #include "base/short_way.h"
 #include "base/stack.h"
+#include "system/clock.h"
+#include "system/thread.h"
 
 enum stage { FREE, TAKEN, READ, FILLED, WORKED };
 
@@ -221,7 +220,7 @@ pause_before(struct pool_ring *r, enum action action, uint64_t *ready)
 	    short_way(SHORT_KEEP_ON))
 		return action;
 	pthread_mutex_unlock(&r->lock);
-	nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+	clock_pause(200 * 1000);
 	pthread_mutex_lock(&r->lock);
 	return next_action(r, ready);
 }

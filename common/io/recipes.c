@@ -2,11 +2,13 @@
 #include "io/recipes.h"
 
 #include <limits.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "system/descriptor.h"
+#include "system/machine.h"
+#include "system/thread.h"
 
 #ifndef PIPES
 #define PIPES "/usr/local/share/pipefish/pipes"
@@ -15,17 +17,14 @@
 /* Constant after find_once(). */
 static char programs[PATH_MAX], folder[PATH_MAX] = PIPES;
 
-/*
- * Set `programs` to the folder of the running program, with symbolic links
- * resolved.
- */
+/* Set `programs` to the folder of the running program. */
 static void
 find_programs(void)
 {
-	ssize_t len = readlink("/proc/self/exe", programs, sizeof programs - 1);
 	char *slash;
 
-	programs[len < 0 ? 0 : len] = '\0';
+	if (!machine_program(programs, sizeof programs))
+		programs[0] = '\0';
 	slash = strrchr(programs, '/');
 	if (slash)
 		*slash = '\0';

@@ -2,13 +2,12 @@
 #include "io/replace.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/error_text.h"
+#include "system/descriptor.h"
 
 static struct replacement *open_ones; /* removed at exit */
 
@@ -79,8 +78,7 @@ create(struct replacement *r)
 	for (int i = 0;; i++) {
 		snprintf(r->hidden, sizeof r->hidden, "%.*s.pipefish.%d.%d",
 		    folder, r->name, (int)getpid(), i);
-		fd = open(
-		    r->hidden, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+		fd = descriptor_open(r->hidden, O_RDWR | O_CREAT | O_EXCL);
 		if (fd >= 0 || errno != EEXIST)
 			return fd;
 	}

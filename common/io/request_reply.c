@@ -8,16 +8,13 @@
 #include "io/request_reply.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <poll.h>
-#include <sys/ioctl.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include "base/clock.h"
 #include "base/mem.h"
 #include "io/spawn.h"
+#include "system/clock.h"
+#include "system/descriptor.h"
+#include "system/waiting.h"
 
 enum {
 	STOP_MS = 100,	/* interval between two tests of `stop` */
@@ -50,7 +47,7 @@ request_reply_start(struct request_reply **made, char *const argv[])
 void
 request_reply_reap(struct request_reply *c)
 {
-	if (c->pid && waitpid(c->pid, NULL, WNOHANG) != 0)
+	if (c->pid && child_ended(c->pid))
 		c->pid = 0;
 }
 
@@ -164,10 +161,8 @@ static enum request_reply_said
 why_silent(const struct request_reply *c)
 {
 	struct pollfd ends = {.fd = c->to, .events = 0};
-	int unread = 0;
 
-	if (poll(&ends, 1, 0) <= 0 || ioctl(c->to, FIONREAD, &unread) != 0 ||
-	    !unread)
+	if (poll(&ends, 1, 0) <= 0 || !child_unread(c->to))
 		return CHILD_SILENT;
 	errno = EPIPE;
 	return CHILD_NOT_LISTENING;

@@ -2,17 +2,15 @@
 #include "io/source.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/out.h"
 #include "io/packing.h"
 #include "io/stop.h"
+#include "system/descriptor.h"
+#include "system/waiting.h"
 
 static bool
 is_standard_input(const char *name)
@@ -124,32 +122,13 @@ look_at(struct source *s)
 	return wrong;
 }
 
-/*
- * Open a FIFO without waiting for a writer: source_read() waits.  Blocking mode
- * is restored, for a decompressor may inherit the descriptor.
- */
-static int
-open_without_waiting(const char *name)
-{
-	int fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-
-	if (fd >= 0 && fcntl(fd, F_SETFL, 0) != 0) {
-		int wrong = errno;
-
-		close(fd);
-		errno = wrong;
-		return -1;
-	}
-	return fd;
-}
-
 /* Open a path that is no standard stream, at a descriptor that is none. */
 static const char *
 open_path(struct source *s, const char *path)
 {
-	s->fd = open_without_waiting(path);
+	s->fd = descriptor_open_waiting(path);
 	if (s->fd >= 0 && s->fd <= STDERR_FILENO) {
-		int fd = fcntl(s->fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+		int fd = descriptor_copy(s->fd);
 
 		close(s->fd);
 		s->fd = fd;
@@ -191,9 +170,9 @@ source_open(struct source *s, const char *name)
 	*s = (struct source){.name = name};
 	if (is_standard_input(name)) {
 		s->name = "(stdin)";
-		if (fcntl(STDIN_FILENO, F_GETFD) < 0)
+		if (!descriptor_is_open(STDIN_FILENO))
 			return NULL; /* reading will report what is wrong */
-	} else if ((s->fd = open_without_waiting(name)) < 0) {
+	} else if ((s->fd = descriptor_open_waiting(name)) < 0) {
 		return strerror(errno);
 	}
 	wrong = look_at(s);
@@ -366,7 +345,7 @@ source_size(const char *name)
 		/* who writes into a FIFO starts when it is opened */
 		if (stat(name, &st) != 0 || !S_ISREG(st.st_mode))
 			return 0;
-		fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+		fd = descriptor_open(name, O_RDONLY | O_NONBLOCK);
 	}
 	if (fd < 0)
 		return 0;

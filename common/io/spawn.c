@@ -1,45 +1,26 @@
 /* spawn.c - see spawn.h */
-#define _GNU_SOURCE /* pipe2(); POSIX since 2024 */
 #include "io/spawn.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/mem.h"
-#include "base/sigpipe.h"
 #include "base/str.h"
 #include "io/recipes.h"
+#include "system/child.h"
+#include "system/descriptor.h"
+#include "system/signals.h"
 
-extern char **environ;
-
-/* -------------------------------------------------------------------- pipes */
-
-int
-spawn_pipe(int ends[2])
-{
-	return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno;
-}
-
-/* ----------------------------------------------------------------- programs */
-
-/* The arguments of posix_spawn(). */
-struct start {
-	char *const *argv, **environment;
-	const posix_spawn_file_actions_t *actions;
-	const posix_spawnattr_t *attributes; /* or NULL */
-	pid_t *child;
-};
+#define USUAL_PATH "/bin:/usr/bin"
 
 /* Let the shell run a file without a #! line, as execvp() does. */
 static int
-start_script(const struct start *s, const char *path)
+start_script(pid_t *child, const struct child_start *s, const char *path)
 {
 	size_t count = 0;
+	struct child_start shell = *s;
 	char **argv;
 	int wrong;
 
@@ -50,36 +31,18 @@ start_script(const struct start *s, const char *path)
 	argv[1] = (char *)path;
 	for (size_t i = 1; i < count; i++)
 		argv[i + 1] = s->argv[i];
-	wrong = posix_spawn(s->child, "/bin/sh", s->actions, s->attributes,
-	    argv, s->environment);
+	shell.argv = argv;
+	wrong = child_start(child, "/bin/sh", &shell);
 	mem_free(argv);
 	return wrong;
 }
 
 static int
-start_file(const struct start *s, const char *path)
+start_file(pid_t *child, const struct child_start *s, const char *path)
 {
-	int wrong = posix_spawn(
-	    s->child, path, s->actions, s->attributes, s->argv, s->environment);
+	int wrong = child_start(child, path, s);
 
-	return wrong == ENOEXEC ? start_script(s, path) : wrong;
-}
-
-/*
- * Return the folders of PATH, or the system's default; the caller frees them.
- */
-static char *
-search_path(void)
-{
-	const char *set = getenv("PATH");
-	size_t size = set ? strlen(set) + 1 : confstr(_CS_PATH, NULL, 0);
-	char *path = mem_get(size + 1);
-
-	if (set)
-		memcpy(path, set, size);
-	else
-		confstr(_CS_PATH, path, size);
-	return path;
+	return wrong == ENOEXEC ? start_script(child, s, path) : wrong;
 }
 
 static bool
@@ -89,7 +52,7 @@ is_elsewhere(int wrong)
 }
 
 static int
-start_in_folder(const struct start *s, struct str folder)
+start_in_folder(pid_t *child, const struct child_start *s, struct str folder)
 {
 	const char *name = s->argv[0];
 	size_t size = folder.len + strlen(name) + 2;
@@ -97,14 +60,14 @@ start_in_folder(const struct start *s, struct str folder)
 	int wrong;
 
 	snprintf(path, size, "%.*s/%s", STR(folder), name);
-	wrong = start_file(s, path);
+	wrong = start_file(child, s, path);
 	mem_free(path);
 	return wrong;
 }
 
 /* Start the first executable file of this name in `folders`. */
 static int
-start_in_path(const struct start *s, const char *folders)
+start_in_path(pid_t *child, const struct child_start *s, const char *folders)
 {
 	int wrong = ENOENT, forbidden = 0;
 
@@ -113,7 +76,7 @@ start_in_path(const struct start *s, const char *folders)
 
 		if (!folder.len)
 			continue;
-		wrong = start_in_folder(s, folder);
+		wrong = start_in_folder(child, s, folder);
 		if (!is_elsewhere(wrong))
 			return wrong;
 		if (wrong == EACCES)
@@ -126,8 +89,8 @@ start_in_path(const struct start *s, const char *folders)
 static char **
 environment_with(char *path)
 {
+	char **environ = child_environment(), **made;
 	size_t count = 0, kept = 0;
-	char **made;
 
 	while (environ[count])
 		count++;
@@ -142,7 +105,7 @@ environment_with(char *path)
 
 /* Start a recipe; our own folder of programs is last in its PATH. */
 static int
-start_recipe(struct start *s, const char *folders)
+start_recipe(pid_t *child, struct child_start s, const char *folders)
 {
 	const char *programs = recipes_programs();
 	size_t size = sizeof "PATH=:" + strlen(folders) +
@@ -152,76 +115,52 @@ start_recipe(struct start *s, const char *folders)
 
 	snprintf(path, size, "PATH=%s%s%s", folders, programs ? ":" : "",
 	    programs ? programs : "");
-	s->environment = environment_with(path);
-	wrong = start_in_folder(s, str_of(recipes_folder()));
-	mem_free(s->environment);
+	s.environment = environment_with(path);
+	wrong = start_in_folder(child, &s, str_of(recipes_folder()));
+	mem_free(s.environment);
 	mem_free(path);
 	return wrong;
 }
 
 /* Start argv[0]: a path, or a name to look up. */
 static int
-start_named(struct start *s)
+start_named(pid_t *child, const struct child_start *s)
 {
-	char *folders;
+	const char *set = getenv("PATH"), *folders = set ? set : USUAL_PATH;
 	int wrong;
 
 	if (strchr(s->argv[0], '/'))
-		return start_file(s, s->argv[0]);
-	folders = search_path();
-	wrong = start_in_path(s, folders);
-
+		return start_file(child, s, s->argv[0]);
+	wrong = start_in_path(child, s, folders);
 	if (is_elsewhere(wrong)) {
-		int recipe = start_recipe(s, folders);
+		int recipe = start_recipe(child, *s, folders);
 
 		wrong = is_elsewhere(recipe) ? wrong : recipe;
 	}
-	mem_free(folders);
 	return wrong;
 }
 
-/* Start a program with these standard streams; attributes may be NULL. */
+/* Start a program with these streams. */
 static int
-start(pid_t *child, char *const argv[], int input, int output,
-    const posix_spawnattr_t *attributes)
+start(pid_t *child, const struct child_start *s)
 {
-	posix_spawn_file_actions_t actions;
-	struct start s = {argv, environ, &actions, attributes, child};
-	int wrong;
-
-	if (!*argv[0])
-		return ENOENT;
-	if ((wrong = posix_spawn_file_actions_init(&actions)))
-		return wrong;
-	wrong = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-	if (!wrong)
-		wrong = posix_spawn_file_actions_adddup2(
-		    &actions, output, STDOUT_FILENO);
-	if (!wrong)
-		wrong = start_named(&s);
-	posix_spawn_file_actions_destroy(&actions);
-	return wrong;
+	return *s->argv[0] ? start_named(child, s) : ENOENT;
 }
 
 int
 spawn(pid_t *child, char *const argv[], int input, int output)
 {
-	return start(child, argv, input, output, NULL);
+	return start(child,
+	    &(struct child_start){
+		.argv = argv, .input = input, .output = output});
 }
 
 int
 spawn_apart(pid_t *child, char *const argv[], int input, int output)
 {
-	posix_spawnattr_t attributes;
-	int wrong = posix_spawnattr_init(&attributes);
-
-	if (wrong)
-		return wrong;
-	wrong = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-	if (!wrong)
-		wrong = start(child, argv, input, output, &attributes);
-	posix_spawnattr_destroy(&attributes);
-	return wrong;
+	return start(child,
+	    &(struct child_start){
+		.argv = argv, .input = input, .output = output, .apart = true});
 }
 
 static void
@@ -237,21 +176,19 @@ spawn_piped(pid_t *child, char *const argv[], int *to, int *from)
 	int in[2], out[2], wrong;
 
 	sigpipe_spare();
-	if ((wrong = spawn_pipe(in)))
-		return strerror(wrong);
-	if ((wrong = spawn_pipe(out))) {
+	if ((wrong = child_pipe(in)))
+		return child_why(wrong);
+	if ((wrong = child_pipe(out))) {
 		close_both(in);
-		return strerror(wrong);
+		return child_why(wrong);
 	}
-	if (fcntl(in[1], F_SETFL, O_NONBLOCK) != 0 ||
-	    fcntl(out[0], F_SETFL, O_NONBLOCK) != 0)
-		wrong = errno;
-	else
+	if (!(wrong = descriptor_set_waiting(in[1], false)) &&
+	    !(wrong = descriptor_set_waiting(out[0], false)))
 		wrong = spawn(child, argv, in[0], out[1]);
 	if (wrong) {
 		close_both(in);
 		close_both(out);
-		return strerror(wrong);
+		return child_why(wrong);
 	}
 	close(in[0]);
 	close(out[1]);

@@ -8,7 +8,7 @@
 #ifndef IO_SPAWN_H
 #define IO_SPAWN_H
 
-#include <sys/types.h>
+#include "system/child.h"
 
 /*
  * Start argv[0] with its arguments, a list that ends in NULL.  A name with a
@@ -25,12 +25,6 @@ int spawn(pid_t *child, char *const argv[], int input, int output);
  * reach it, so that it ends when its input does.
  */
 int spawn_apart(pid_t *child, char *const argv[], int input, int output);
-
-/*
- * Make a pipe, both ends close-on-exec; ends[0] is for reading.  Return 0, or
- * an errno.
- */
-int spawn_pipe(int ends[2]);
 
 /*
  * Start a program as spawn() does between two pipes: *to leads to its standard

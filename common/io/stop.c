@@ -1,7 +1,8 @@
 /* stop.c - see stop.h; the handlers are in stop_watch.c */
 #include <errno.h>
-#include <poll.h>
 #include <string.h>
+
+#include "system/waiting.h"
 
 #include "io/stop.h"
 

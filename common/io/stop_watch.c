@@ -4,17 +4,15 @@
  * Programs that install none link no more than stop.c.
  */
 #include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/time.h>
-#include <unistd.h>
 
-#include "base/clock.h"
 #include "base/die.h"
 #include "io/spawn.h"
 #include "io/stop.h"
+#include "system/clock.h"
+#include "system/descriptor.h"
+#include "system/signals.h"
 
 /* What the handlers set; they may run in several threads at once. */
 static atomic_bool *stop_flag, *time_over;
@@ -39,10 +37,10 @@ enum { SIGNALS = sizeof signals / sizeof signals[0] };
 static int
 open_pipe(void)
 {
-	int ends[2], wrong = stop_state.readable ? 0 : spawn_pipe(ends);
+	int ends[2], wrong = stop_state.readable ? 0 : child_pipe(ends);
 
 	for (int i = 0; i < 2 && !stop_state.readable && !wrong; i++) {
-		int fd = fcntl(ends[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+		int fd = descriptor_copy(ends[i]);
 
 		wrong = fd < 0 ? errno : 0;
 		close(ends[i]);
@@ -85,18 +83,6 @@ stop(int signal_number)
 	errno = before;
 }
 
-static void
-watch(int signal_number)
-{
-	struct sigaction action;
-
-	if (sigaction(signal_number, NULL, &action) != 0 ||
-	    action.sa_handler == SIG_IGN)
-		return;
-	action = (struct sigaction){.sa_handler = stop, .sa_flags = SA_RESTART};
-	sigaction(signal_number, &action, NULL);
-}
-
 void
 stop_watch(atomic_bool *also)
 {
@@ -104,7 +90,7 @@ stop_watch(atomic_bool *also)
 		return;
 	stop_flag = also;
 	for (int i = 0; i < SIGNALS; i++)
-		watch(signals[i]);
+		signal_unless_ignored(signals[i], stop);
 }
 
 /* Raise the signal that has ended the run, for atexit(). */
@@ -149,26 +135,19 @@ end_time(int signal_number)
 static void
 stop_timer(void)
 {
-	setitimer(ITIMER_REAL, &(struct itimerval){{0}, {0}}, NULL);
+	signal_timer(0, 0, NULL);
 }
 
 const char *
 stop_after(uint64_t seconds, atomic_bool *late)
 {
-	struct itimerval timer = {
-	    .it_value.tv_sec = (time_t)seconds,
-	    .it_interval.tv_usec = GRACE_US,
-	};
-	struct sigaction action = {
-	    .sa_handler = end_time, .sa_flags = SA_RESTART};
 	int wrong = open_pipe();
 
 	if (wrong)
 		return strerror(wrong);
 	time_over = late;
-	if (sigaction(SIGALRM, &action, NULL) != 0 ||
-	    setitimer(ITIMER_REAL, &timer, NULL) != 0 ||
-	    atexit(stop_timer) != 0)
-		return strerror(errno);
-	return NULL;
+	wrong = signal_timer(seconds, GRACE_US, end_time);
+	if (!wrong && atexit(stop_timer) != 0)
+		wrong = ENOMEM;
+	return wrong ? strerror(wrong) : NULL;
 }

@@ -1,5 +1,4 @@
 /* library_query.c - compile queries: see pipefish.h */
-#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -9,6 +8,7 @@
 #include "cql/cql.h"
 #include "library/guard.h"
 #include "library/texts.h"
+#include "system/thread.h"
 
 /* ---------------------------------------------------------------- includes */
 

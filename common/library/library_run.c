@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/diagnostic.h"
 #include "base/error_text.h"
 #include "extract/extractor.h"
 #include "library/guard.h"
 #include "match/query_thread.h"
+#include "system/clock.h"
 
 enum { LOOKS = 64, PROGRESS_NS = 50 * 1000 * 1000 };
 

@@ -2,13 +2,11 @@
 #include "lsp/analysis.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/json.h"
 #include "base/mem.h"
 #include "lsp/json_value.h"
+#include "system/descriptor.h"
 
 enum { WARN_LEVEL = 2 }; /* also warnings about parts without effect */
 
@@ -46,7 +44,7 @@ read_plain_file(const char *path, struct out *bytes)
 {
 	struct stat st;
 	const char *wrong = NULL;
-	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	int fd = descriptor_open(path, O_RDONLY | O_NONBLOCK);
 
 	if (fd < 0 || fstat(fd, &st) != 0)
 		wrong = strerror(errno);

@@ -3,8 +3,6 @@
  */
 #include "lsp/lsp_serve.h"
 
-#include <unistd.h>
-
 #include "base/error_text.h"
 #include "lsp/query_format.h"
 #include "lsp/json_value.h"
@@ -12,6 +10,7 @@
 #include "lsp/session.h"
 #include "lsp/sync.h"
 #include "cli/option.h"
+#include "system/descriptor.h"
 
 /* --------------------------------------------------------------- lifecycle */
 

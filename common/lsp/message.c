@@ -3,15 +3,15 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <poll.h>
 #include <stdio.h>
-#include <strings.h>
-#include <unistd.h>
 
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/error_text.h"
+#include "system/descriptor.h"
+#include "system/letter_case.h"
+#include "system/waiting.h"
 
 enum { LINE_BYTES_MAX = 1000 };
 

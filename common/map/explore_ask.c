@@ -2,7 +2,6 @@
 #include "map/explore_ask.h"
 
 #include <inttypes.h>
-#include <unistd.h>
 
 #include "base/diagnostic.h"
 #include "base/error_text.h"
@@ -14,6 +13,7 @@
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/pgn_token.h"
+#include "system/descriptor.h"
 #include "table/game_class.h"
 
 /* ------------------------------------------------------------------ filters */

@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "base/hash.h"
 #include "base/mem.h"
@@ -15,6 +14,7 @@
 #include "notation/san.h"
 #include "pgn/games.h"
 #include "pgn/pgn_token.h"
+#include "system/descriptor.h"
 #include "table/game_class.h"
 
 enum { ID_SIZE = 8, DATE_SIZE = 8 };

@@ -1,13 +1,12 @@
 /* map_ask.c - see map_ask.h */
 #include "map/map_ask.h"
 
-#include <unistd.h>
-
 #include "base/error_text.h"
 #include "base/mem.h"
 #include "cli/line_filter.h"
 #include "map/map_format.h"
 #include "map/map_lines.h"
+#include "system/descriptor.h"
 
 enum { BY_MAX = 256 };
 

@@ -2,10 +2,6 @@
 #include "map/map_file.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/error_text.h"
 #include "base/mem.h"
@@ -14,6 +10,8 @@
 #include "io/packing.h"
 #include "io/stop.h"
 #include "map/map_format.h"
+#include "system/descriptor.h"
+#include "system/machine.h"
 
 const char map_damaged[] = "the map is damaged; make it anew with fenmap";
 
@@ -24,7 +22,6 @@ static const char *
 map_bytes(struct map_file *m, int fd)
 {
 	struct stat st;
-	void *bytes;
 
 	m->unread = true;
 	if (fd < 0 || fstat(fd, &st) != 0)
@@ -35,12 +32,9 @@ map_bytes(struct map_file *m, int fd)
 	m->size = (uint64_t)st.st_size;
 	if (m->size < MAP_HEADER)
 		return "it is no map of positions, or it is cut";
-	bytes = mmap(NULL, m->size, PROT_READ, MAP_SHARED, fd, 0);
-	m->unread = bytes == MAP_FAILED;
-	if (m->unread)
-		return strerror(errno);
-	m->bytes = bytes;
-	return NULL;
+	m->bytes = machine_map(fd, m->size);
+	m->unread = !m->bytes;
+	return m->bytes ? NULL : strerror(errno);
 }
 
 /* True if the header is whole, for its length. */
@@ -155,7 +149,7 @@ map_file_open(struct map_file *m, const char *name)
 	*m = (struct map_file){.name = name};
 	if (packing_of_name(name))
 		return "a map is read in place, so it cannot be a packed file";
-	fd = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	fd = descriptor_open(name, O_RDONLY | O_NONBLOCK);
 	wrong = map_bytes(m, fd);
 	if (fd >= 0)
 		close(fd);
@@ -172,7 +166,7 @@ void
 map_file_close(struct map_file *m)
 {
 	if (m->bytes)
-		munmap((void *)(uintptr_t)m->bytes, m->size);
+		machine_unmap(m->bytes, m->size);
 	mem_free(m->checked);
 	transform_set_free(&m->settings.images);
 	m->bytes = NULL;

@@ -36,9 +36,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/byte_order.h"
 #include "base/out.h"
 #include "base/str.h"
+#include "system/byte_order.h"
 
 #define MAP_MARK                                                               \
 	"\x89"                                                                 \

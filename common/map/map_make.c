@@ -2,13 +2,13 @@
 #include "map/map_make.h"
 
 #include <errno.h>
-#include <unistd.h>
 
 #include "base/error_text.h"
 #include "base/mem.h"
 #include "base/sum.h"
 #include "io/stop.h"
 #include "map/map_format.h"
+#include "system/descriptor.h"
 #include "table/group_key.h"
 #include "table/group_sort.h"
 

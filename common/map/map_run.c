@@ -2,7 +2,6 @@
 #include "map/map_run.h"
 
 #include <stdatomic.h>
-#include <unistd.h>
 
 #include "base/diagnostic.h"
 #include "base/error_text.h"
@@ -12,6 +11,7 @@
 #include "map/map_ask.h"
 #include "map/map_lines.h"
 #include "map/map_whole.h"
+#include "system/descriptor.h"
 
 static enum status
 complain(const char *name, const char *wrong)

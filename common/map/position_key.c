@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-#include "base/byte_order.h"
 #include "base/short_way.h"
 #include "map/map_format.h"
 #include "notation/fen.h"
 #include "notation/placement_plain.h"
+#include "system/byte_order.h"
 
 /* Codes above those of the pieces; the rank of the square gives the colour. */
 enum { PASSED_PAWN = PIECES, CASTLING_ROOK, CODES, NO_CODE };

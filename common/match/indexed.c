@@ -4,12 +4,12 @@
 #include <errno.h>
 #include <limits.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/diagnostic.h"
 #include "base/mem.h"
 #include "base/error_text.h"
 #include "io/stop.h"
+#include "system/descriptor.h"
 
 /* ---------------------------------------------------------- may it be used? */
 

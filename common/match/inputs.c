@@ -1,12 +1,10 @@
 /* inputs.c - see inputs.h */
 #include "match/inputs.h"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "base/diagnostic.h"
 #include "base/mem.h"
 #include "base/error_text.h"
+#include "system/descriptor.h"
 
 void
 inputs_add(struct inputs *i, const char *name, bool is_operand)

@@ -2,9 +2,9 @@
 #include "match/match_options.h"
 
 #include <limits.h>
-#include <unistd.h>
 
 #include "base/mem.h"
+#include "system/descriptor.h"
 
 const char *const index_uses[] = {"auto", "never", "always", "verify", NULL};
 

@@ -7,12 +7,13 @@
  * a strategy (cql/tree/strategy.h).
  */
 #include <string.h>
-#include <unistd.h>
 
 #include "base/diagnostic.h"
 #include "base/error_text.h"
 #include "io/output_file.h"
 #include "match/run.h"
+#include "system/descriptor.h"
+#include "system/machine.h"
 
 /* ----------------------------------------------------------------- threads */
 
@@ -103,7 +104,7 @@ int
 run_threads(const struct query_run *q)
 {
 	const struct match_options *o = q->options;
-	int64_t cores = sysconf(_SC_NPROCESSORS_ONLN);
+	int cores = machine_processors();
 
 	if (o->threads > 1)
 		must_merge(q, "--threads", ", or use --singlethreaded");
@@ -120,7 +121,7 @@ run_threads(const struct query_run *q)
 		return 1;
 	if (cores > POOL_THREADS_MAX)
 		cores = POOL_THREADS_MAX;
-	return cores > 2 ? (int)cores - 1 : 1;
+	return cores > 2 ? cores - 1 : 1;
 }
 
 int

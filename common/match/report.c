@@ -3,13 +3,13 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <strings.h>
-#include <unistd.h>
 
 #include "base/error_text.h"
 #include "notation/placement.h"
 #include "notation/san.h"
 #include "pgn/pgn_token.h"
+#include "system/descriptor.h"
+#include "system/letter_case.h"
 #include "table/groups.h"
 
 const char *const report_formats[] = {

@@ -2,15 +2,15 @@
 #include "match/run.h"
 
 #include <string.h>
-#include <unistd.h>
 
-#include "base/clock.h"
 #include "base/diagnostic.h"
 #include "base/error_text.h"
 #include "base/mem.h"
 #include "io/output_file.h"
 #include "io/stop.h"
 #include "match/indexed.h"
+#include "system/clock.h"
+#include "system/descriptor.h"
 
 /* ------------------------------------------------------------- the streams */
 

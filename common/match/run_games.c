@@ -3,7 +3,6 @@
  * run.h
  */
 #include <inttypes.h>
-#include <unistd.h>
 
 #include "base/diagnostic.h"
 #include "base/mem.h"
@@ -12,6 +11,7 @@
 #include "io/stop.h"
 #include "match/indexed.h"
 #include "match/run_thread.h"
+#include "system/descriptor.h"
 
 /* ------------------------------------------------------------------ output */
 

@@ -6,7 +6,6 @@
  * that of the line in all of the input.
  */
 #include <inttypes.h>
-#include <unistd.h>
 
 #include "base/diagnostic.h"
 #include "base/mem.h"
@@ -15,6 +14,7 @@
 #include "match/query_thread.h"
 #include "match/run.h"
 #include "notation/fen.h"
+#include "system/descriptor.h"
 #include "table/table.h"
 
 struct lines_state {

@@ -1,9 +1,9 @@
 /* run_output.c - open the file that lines, or joined states, go to; see run.h
  */
-#include <unistd.h>
 
 #include "io/output_file.h"
 #include "match/run.h"
+#include "system/descriptor.h"
 
 void
 run_open_output(struct run *r, const char *what)

@@ -1,13 +1,13 @@
 /* run_results.c - write what came of the games of a run; see run.h */
 #include <inttypes.h>
 
-#include "base/clock.h"
 #include "base/diagnostic.h"
 #include "base/mem.h"
 #include "io/stop.h"
 #include "match/indexed.h"
 #include "match/match_batch.h"
 #include "match/run.h"
+#include "system/clock.h"
 
 enum { FLUSH_NS = 100 * CLOCK_MS }; /* results wait no longer than this */
 

@@ -1,11 +1,11 @@
 /* run_thread.c - see run_thread.h */
 #include "match/run_thread.h"
 
-#include "base/clock.h"
 #include "base/mem.h"
 #include "base/short_way.h"
 #include "io/stop.h"
 #include "match/indexed.h"
+#include "system/clock.h"
 
 /*
  * Return the last ply of the main line that a query needs; UINT64_MAX: that of

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "base/byte_order.h"
 #include "base/short_way.h"
 #include "base/error_text.h"
+#include "system/byte_order.h"
 
 enum { ALL_FIELDS = (1 << PIECES) - 1 };
 

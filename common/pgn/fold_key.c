@@ -2,7 +2,6 @@
 #include "pgn/fold_key.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/utf8.h"
 #include "base/error_text.h"
@@ -10,6 +9,7 @@
 #include "pgn/pgn_token.h"
 #include "notation/fen.h"
 #include "notation/san.h"
+#include "system/letter_case.h"
 
 enum { BAD_MOVE_MAX = 64 };
 

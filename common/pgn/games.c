@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/diagnostic.h"
 #include "base/utf8.h"
@@ -13,6 +12,7 @@
 #include "io/input_kind.h"
 #include "io/stop.h"
 #include "pgn/pgn_token.h"
+#include "system/descriptor.h"
 
 void
 games_init(struct games *g)

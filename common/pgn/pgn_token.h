@@ -13,11 +13,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/str.h"
 #include "pgn/words.h"
 #include "base/out.h"
+#include "system/letter_case.h"
 
 enum pgn_token_kind {
 	PGN_TOKEN_END,

@@ -3,12 +3,12 @@
 
 #include <string.h>
 
-#include "base/byte_order.h"
 #include "base/die.h"
 #include "base/scan.h"
 #include "table/column.h"
 #include "table/group_epd.h"
 #include "notation/fen.h"
+#include "system/byte_order.h"
 
 void
 group_add(struct group *to, const struct group *from)

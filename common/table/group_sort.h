@@ -14,7 +14,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/byte_order.h"
+#include "system/byte_order.h"
 
 /*
  * A key is whole words of bytes (group_key.h); its `len` is stored before it.

@@ -2,12 +2,12 @@
 #include "table/row.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "table/column.h"
 #include "pgn/tree.h"
+#include "system/letter_case.h"
 
 void
 row_init(struct position_row *row)

@@ -2,14 +2,14 @@
 #include "table/sorted_runs.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/mem.h"
 #include "base/error_text.h"
+#include "system/descriptor.h"
+#include "system/machine.h"
 
 enum {
 	RUNS_OF_A_LEVEL = 16, /* merged into one of the next level */
@@ -35,12 +35,8 @@ size_t
 sorted_runs_memory(void)
 {
 	size_t most = mem_most();
-	int64_t pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
 
-	if (!most)
-		most = pages > 0 && size > 0 ? (size_t)pages * (size_t)size
-					     : SIZE_MAX;
-	return most / 2;
+	return (most ? most : machine_memory()) / 2;
 }
 
 void
@@ -280,7 +276,7 @@ sorted_runs_open(struct sorted_runs *r, struct out *o)
 	else
 		unlink(name.text);
 	if (fd >= 0)
-		fcntl(fd, F_SETFD, FD_CLOEXEC);
+		descriptor_keep(fd);
 	out_close(&name);
 	if (wrong)
 		return wrong;

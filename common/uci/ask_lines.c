@@ -6,7 +6,6 @@
 #include "uci/ask_lines.h"
 
 #include <inttypes.h>
-#include <unistd.h>
 
 #include "base/column_layout.h"
 #include "base/die.h"
@@ -17,6 +16,7 @@
 #include "io/pool.h"
 #include "notation/check_fen.h"
 #include "notation/san.h"
+#include "system/descriptor.h"
 #include "uci/uci_move.h"
 
 /* ------------------------------------------------------------------ columns */

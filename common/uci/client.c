@@ -5,9 +5,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/clock.h"
 #include "base/mem.h"
 #include "base/out.h"
 #include "base/error_text.h"
@@ -17,6 +15,8 @@
 #include "io/dialog.h"
 #include "notation/fen.h"
 #include "uci/uci_move.h"
+#include "system/clock.h"
+#include "system/descriptor.h"
 
 /* ----------------------------------------------------------------- settings */
 

@@ -3,9 +3,9 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #include "base/out.h"
+#include "system/descriptor.h"
 
 void
 command_error(const char *format, ...)

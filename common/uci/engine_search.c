@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/mem.h"
+#include "system/clock.h"
 #include "uci/engine_tree.h"
 #include "uci/evaluate.h"
 

@@ -7,9 +7,9 @@
 
 #include <string.h>
 
-#include "base/clock.h"
 #include "board/play.h"
 #include "board/zobrist.h"
+#include "system/clock.h"
 #include "uci/evaluate.h"
 
 /* ---------------------------------------------------------------- time */

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "base/mem.h"
+#include "system/clock.h"
 #include "uci/command_error.h"
 #include "uci/uci_move.h"
 

@@ -5,9 +5,9 @@
 
 #include <inttypes.h>
 
-#include "base/clock.h"
 #include "board/perft.h"
 #include "board/play.h"
+#include "system/clock.h"
 #include "uci/uci_move.h"
 
 /* A search and where its lines are written. */

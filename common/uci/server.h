@@ -10,10 +10,10 @@
 #ifndef UCI_SERVER_H
 #define UCI_SERVER_H
 
-#include <pthread.h>
 #include <stdint.h>
 
 #include "base/out.h"
+#include "system/thread.h"
 #include "uci/engine_search.h"
 
 enum { MEGABYTE = 1 << 20 };

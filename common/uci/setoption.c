@@ -6,8 +6,8 @@
 #include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
-#include <strings.h>
 
+#include "system/letter_case.h"
 #include "uci/command_error.h"
 
 enum option_type { CHECK, SPIN, BUTTON };

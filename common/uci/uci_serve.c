@@ -5,8 +5,6 @@
  */
 #include "uci/uci_serve.h"
 
-#include <unistd.h>
-
 #include "base/die.h"
 #include "base/mem.h"
 #include "io/line.h"
@@ -14,6 +12,7 @@
 #include "notation/fen.h"
 #include "uci/command_error.h"
 #include "uci/server.h"
+#include "system/descriptor.h"
 
 static void
 greet(struct server *u)

@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/clock.h"
 #include "base/die.h"
 #include "io/dialog.h"
+#include "system/clock.h"
 
 enum { TRIES = 3 };
 static const long long enter_ns = 20000LL * CLOCK_MS;

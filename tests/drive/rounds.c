@@ -18,6 +18,7 @@
 #include "base/die.h"
 #include "base/str.h"
 #include "io/spawn.h"
+#include "system/child.h"
 
 enum { LINE_MOST = 4096 };
 
@@ -61,7 +62,7 @@ main(int argc, char **argv)
 	if (!fgets(line, sizeof line, stdin))
 		die(STATUS_TROUBLE, "there is no request");
 	request = str_of(line);
-	if (spawn_pipe(to) || spawn_pipe(from) ||
+	if (child_pipe(to) || child_pipe(from) ||
 	    spawn(&child, argv + 2, to[0], from[1]))
 		die(STATUS_TROUBLE, "cannot start %s", argv[2]);
 	close(to[0]);

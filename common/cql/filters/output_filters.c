@@ -1,5 +1,5 @@
 /* output_filters.c - message, comment, files */
-#include "base/clock.h"
+#include "system/clock.h"
 
 #include <inttypes.h>
 #include "base/utf8.h"

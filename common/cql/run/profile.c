@@ -1,8 +1,8 @@
 /* profile.c - see profile.h */
 #include "cql/run/profile.h"
 
-#include "base/clock.h"
 #include "cql/tree/node.h"
+#include "system/clock.h"
 
 unsigned long long
 profile_start(void)

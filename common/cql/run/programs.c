@@ -2,7 +2,6 @@
 #include "cql/run/programs.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <string.h>
 
 #include "base/map.h"
@@ -11,6 +10,7 @@
 #include "cql/run/error.h"
 #include "cql/tree/node.h"
 #include "io/request_reply.h"
+#include "system/clock.h"
 
 /*
  * A signal that ended a program may have been sent to us, too; it can take that
@@ -152,7 +152,7 @@ program_ask(
 	    request_reply_ask(p->child, request, &patience, &answer);
 
 	if (said != CHILD_ANSWERED) {
-		poll(NULL, 0, SIGNAL_MS);
+		clock_pause(SIGNAL_MS * CLOCK_MS);
 		error_if_late(c, n);
 		stop_without_answer(
 		    n, c, words.text, said, patience.milliseconds);

@@ -2,21 +2,19 @@
 #include "cql/run/shared_files.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <pthread.h>
 #include <stdint.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/die.h"
 #include "base/map.h"
 #include "base/mem.h"
-#include "base/sigpipe.h"
 #include "base/error_text.h"
 #include "io/output_file.h"
 #include "io/source.h"
 #include "io/stop.h"
+#include "system/descriptor.h"
+#include "system/signals.h"
+#include "system/thread.h"
+#include "system/waiting.h"
 
 struct shared_files {
 	pthread_mutex_t lock;
@@ -142,10 +140,10 @@ write_waiting(int fd, struct str text)
 static int
 open_end(const char *name, const char **wrong)
 {
-	int how = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, fd;
+	int how = O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK, fd;
 
 	*wrong = NULL;
-	while ((fd = open(name, how, 0666)) < 0 && !*wrong)
+	while ((fd = descriptor_open(name, how)) < 0 && !*wrong)
 		*wrong = errno == ENXIO ? stop_wait(-1, 0) : strerror(errno);
 	return fd;
 }

@@ -1,8 +1,8 @@
 /*
  * clock.h - a monotonic clock
  */
-#ifndef BASE_CLOCK_H
-#define BASE_CLOCK_H
+#ifndef SYSTEM_CLOCK_H
+#define SYSTEM_CLOCK_H
 
 /* Return nanoseconds since an arbitrary moment; async-signal-safe. */
 long long clock_ns(void);
@@ -11,5 +11,8 @@ long long clock_ns(void);
 long long clock_rough_ns(void);
 
 enum { CLOCK_MS = 1000 * 1000 }; /* nanoseconds in a millisecond */
+
+/* Sleep for less than a second, or until a signal arrives. */
+void clock_pause(int ns);
 
 #endif

@@ -1,5 +1,5 @@
-/* clock.c - see clock.h */
-#include "base/clock.h"
+/* posix_clock.c - see clock.h */
+#include "system/clock.h"
 
 #include <time.h>
 
@@ -26,4 +26,10 @@ long long
 clock_rough_ns(void)
 {
 	return read_clock(CLOCK_MONOTONIC_COARSE);
+}
+
+void
+clock_pause(int ns)
+{
+	nanosleep(&(struct timespec){.tv_nsec = ns}, NULL);
 }

@@ -1,0 +1,52 @@
+/*
+ * descriptor.h - files, folders and descriptors
+ *
+ * The functions that systems share are those of POSIX: read, write, pread,
+ * pwrite, lseek, close, ftruncate, fsync, stat, lstat, fstat, fchmod, access,
+ * mkdir, unlink, mkstemp, realpath, getpid, isatty, opendir, readdir, closedir.
+ * Bytes are read and written as they are; names are in UTF-8.
+ */
+#ifndef SYSTEM_DESCRIPTOR_H
+#define SYSTEM_DESCRIPTOR_H
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/*
+ * Open a file, close-on-exec, as `how` says (O_RDONLY, O_CREAT ...; O_NONBLOCK:
+ * without waiting for the other end of a FIFO).  A new one has the mode 0666.
+ * Return the descriptor, or -1 with errno.
+ */
+int descriptor_open(const char *name, int how);
+
+/* Set if reads and writes wait; return 0, or an errno. */
+int descriptor_set_waiting(int fd, bool waits);
+
+/* Open a file for reading that waits then; return it, or -1 with errno. */
+int descriptor_open_waiting(const char *name);
+
+/*
+ * Return a copy, close-on-exec, that is no standard descriptor; or -1 with
+ * errno.
+ */
+int descriptor_copy(int fd);
+
+/* Close the descriptor in programs that are started. */
+void descriptor_keep(int fd);
+
+bool descriptor_is_open(int fd);
+
+/*
+ * Open the standard descriptors that are closed, input and output so that using
+ * them fails.  Return -1, or the one that cannot be opened.
+ */
+int descriptor_open_standard(void);
+
+/* Return the columns of a terminal, or 0 if that is unknown. */
+size_t descriptor_columns(int fd);
+
+#endif
