@@ -1,7 +1,6 @@
 /* arena.c - see arena.h */
 #include "base/arena.h"
 
-#include <stdint.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -73,6 +72,15 @@ arena_text(struct arena *a, struct str text)
 		memcpy(copy, text.text, text.len);
 	copy[text.len] = '\0';
 	return (struct str){copy, text.len};
+}
+
+struct str
+arena_take(struct arena *a, struct out *from)
+{
+	struct str copy = arena_text(a, out_all(from));
+
+	out_close(from);
+	return copy;
 }
 
 void *

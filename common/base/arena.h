@@ -18,7 +18,7 @@
 #include <stdalign.h>
 #include <stddef.h>
 
-#include "base/str.h"
+#include "base/out.h"
 
 struct arena_block;
 
@@ -56,6 +56,9 @@ void *arena_copy(struct arena *a, const void *from, size_t size);
 
 /* Return a copy of the text, followed by a NUL that `len` does not count. */
 struct str arena_text(struct arena *a, struct str text);
+
+/* Return a copy of all bytes of `from`, as arena_text() does, and close it. */
+struct str arena_take(struct arena *a, struct out *from);
 
 /*
  * Make room for `more` elements in an array in an arena, as MEM_RESERVE() of

@@ -120,7 +120,7 @@ layout_column_text(char delimiter, struct str column, struct out *unquoted)
 		out_char(unquoted, column.text[i]);
 		i += column.text[i] == '"';
 	}
-	return (struct str){unquoted->text, unquoted->len};
+	return out_all(unquoted);
 }
 
 /* Bytes for which a column of CSV needs quotes. */

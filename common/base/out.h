@@ -116,6 +116,13 @@ out_since(const struct out *o, size_t from)
 	return (struct str){o->text ? o->text + from : "", o->len - from};
 }
 
+/* Return all bytes; valid until the next write. */
+static inline struct str
+out_all(const struct out *o)
+{
+	return out_since(o, 0);
+}
+
 /*
  * Move all bytes of `from`, which has no descriptor, to the end of `o`.  Large
  * buffers are exchanged, not copied.

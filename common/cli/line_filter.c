@@ -10,9 +10,8 @@ static void
 refuse(const struct line_tool *t, const struct line *l, const char *wrong,
     struct out *o)
 {
-	struct out error;
+	struct out error = {.fd = -1};
 
-	out_init(&error, -1, "an error line");
 	line_refuse(l, wrong, &error);
 	t->error(t->tool, (struct str){error.text, error.len - 1}, o);
 	out_close(&error);
@@ -126,7 +125,7 @@ answer_position(void *tool, const struct line *l, struct out *o)
 	    (struct str){l->first.text + l->first.len, 0};
 	t->answer.len = 0;
 	wrong = t->work(t->tool, &alone, &t->answer);
-	rest = (struct str){t->answer.text, t->answer.len};
+	rest = out_all(&t->answer);
 	while (rest.len && !wrong) {
 		struct str answer = str_cut(&rest, '\n');
 

@@ -134,7 +134,7 @@ write_list(struct out *out, const struct options *o, bool all)
 	write_rows(&whole, o, true);
 	if (o->more)
 		out_format(&whole, "\n%s", o->more);
-	if (all || count_lines((struct str){whole.text, whole.len}) <= LINES)
+	if (all || count_lines(out_all(&whole)) <= LINES)
 		out_bytes(out, whole.text, whole.len);
 	else
 		write_first(out, o);
@@ -274,8 +274,7 @@ write_entries(struct out *out, const char *page, struct str key, int *count)
 	const char *wrong = manual_read_entries(page, &entries);
 
 	if (!wrong)
-		*count += manual_write_entries(
-		    out, (struct str){entries.text, entries.len}, key);
+		*count += manual_write_entries(out, out_all(&entries), key);
 	out_close(&entries);
 	return wrong;
 }

@@ -103,7 +103,7 @@ check_rule(
 		return NULL;
 	if (r->value) {
 		out_format(&with, "%s=%s", self, r->value);
-		name = (struct str){with.text, with.len};
+		name = out_all(&with);
 	}
 	if (option_times(o, name))
 		switch (r->relation) {

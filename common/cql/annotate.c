@@ -26,7 +26,6 @@ sort_value(struct annotator *a, const struct query *q, int i,
 {
 	const struct sorting *s = &q->sorting[i];
 	struct out o = {.fd = -1};
-	struct str text;
 
 	if (s->description.text)
 		out_str(&o, s->description);
@@ -36,9 +35,7 @@ sort_value(struct annotator *a, const struct query *q, int i,
 		out_format(&o, ": %.*s", STR(best->text));
 	else
 		out_format(&o, ": %lld", best->number);
-	text = arena_text(&a->arena, (struct str){o.text, o.len});
-	out_close(&o);
-	return text;
+	return arena_take(&a->arena, &o);
 }
 
 /* Return a word and a number, in the arena. */

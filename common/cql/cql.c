@@ -489,7 +489,7 @@ write_variable(const struct cql_run *r, struct out *o, const struct variable *v,
 	out_str(&line, value);
 	out_format(&line, "%s\n", quote);
 	if (form->write_variable)
-		form->write_variable(o, (struct str){line.text, line.len});
+		form->write_variable(o, out_all(&line));
 	else
 		out_bytes(o, line.text, line.len);
 	out_close(&line);
@@ -511,7 +511,7 @@ cql_write_persistent(struct cql_run *r, struct out *o)
 		text.len = 0;
 		if (!cql_run_variable(r, i, &text, &is_number))
 			continue;
-		write_variable(r, o, v, (struct str){text.text, text.len});
+		write_variable(r, o, v, out_all(&text));
 	}
 	out_close(&text);
 }

@@ -35,8 +35,7 @@ read_all(struct file_lookup *l, const char *path, struct str *text)
 	struct out bytes = {.fd = -1};
 	const char *wrong = source_read_all(path, QUERY_BYTES_MAX, &bytes);
 
-	*text = arena_text(&l->memory, (struct str){bytes.text, bytes.len});
-	out_close(&bytes);
+	*text = arena_take(&l->memory, &bytes);
 	return wrong;
 }
 
@@ -51,7 +50,6 @@ static const char *
 join(struct file_lookup *l, struct str folder, struct str name)
 {
 	struct out path = {.fd = -1};
-	const char *made;
 
 	if (folder.len && !is_absolute(name)) {
 		out_str(&path, folder);
@@ -59,9 +57,7 @@ join(struct file_lookup *l, struct str folder, struct str name)
 			out_char(&path, '/');
 	}
 	out_str(&path, name);
-	made = arena_text(&l->memory, (struct str){path.text, path.len}).text;
-	out_close(&path);
-	return made;
+	return arena_take(&l->memory, &path).text;
 }
 
 static bool
@@ -185,7 +181,6 @@ static const char *
 nowhere(struct file_lookup *l, const struct folders *f, struct str name)
 {
 	struct out text = {.fd = -1};
-	const char *made;
 
 	out_format(&text, "there is no %.*s", STR(name));
 	for (size_t i = 0; !is_absolute(name) && i < f->count; i++) {
@@ -195,9 +190,7 @@ nowhere(struct file_lookup *l, const struct folders *f, struct str name)
 		else
 			out_text(&text, "the current folder");
 	}
-	made = arena_text(&l->memory, (struct str){text.text, text.len}).text;
-	out_close(&text);
-	return made;
+	return arena_take(&l->memory, &text).text;
 }
 
 static const char *

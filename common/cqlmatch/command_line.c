@@ -67,10 +67,7 @@ read_query(struct command_line *c, const char *name, const char **path,
 	if (!wrong || lookup_is_query(name) || access(name, F_OK) == 0)
 		return wrong;
 	out_format(&longer, "%s.cql", name);
-	longer_name = arena_text(
-	    &c->options->memory, (struct str){longer.text, longer.len})
-			  .text;
-	out_close(&longer);
+	longer_name = arena_take(&c->options->memory, &longer).text;
 	wrong = lookup_query(files, longer_name, path, text);
 	return wrong
 	    ? error_text("there is no such file, nor %s; a query in words is "
@@ -192,9 +189,7 @@ name_output(struct command_line *c)
 	struct out o = {.fd = -1};
 
 	out_format(&o, "%.*s-out.pgn", STR(lookup_query_name(name)));
-	c->options->output.usual =
-	    arena_text(&c->options->memory, (struct str){o.text, o.len}).text;
-	out_close(&o);
+	c->options->output.usual = arena_take(&c->options->memory, &o).text;
 }
 
 /* Drop all queries but the last. */

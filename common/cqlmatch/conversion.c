@@ -54,7 +54,7 @@ convert_query(struct file_lookup *where, const char *file, enum respelling how,
 		die(STATUS_TROUBLE, "%.*s", (int)errors.len - 1, errors.text);
 	if (how == RESPELL_HTML) {
 		write_page(path, &text, said);
-	} else if (str_equal(old, (struct str){text.text, text.len})) {
+	} else if (str_equal(old, out_all(&text))) {
 		out_format(said, "%s: nothing to change\n", path);
 	} else {
 		write_whole(path, &text);

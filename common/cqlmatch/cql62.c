@@ -186,7 +186,7 @@ error(struct frontend_output *s, struct str text)
 	struct out o = {.fd = -1};
 
 	write_error(s, &o, text);
-	frontend_output_write(STDOUT_FILENO, (struct str){o.text, o.len});
+	frontend_output_write(STDOUT_FILENO, out_all(&o));
 	out_close(&o);
 }
 
@@ -235,7 +235,7 @@ compiled(struct frontend_output *s, const struct query *q)
 			write_tagged(&text, "CqlGuiMessage", str_of(note));
 		o->threads = 1;
 	}
-	frontend_output_write(STDOUT_FILENO, (struct str){text.text, text.len});
+	frontend_output_write(STDOUT_FILENO, out_all(&text));
 	out_close(&text);
 }
 
@@ -315,7 +315,7 @@ summary(struct frontend_output *s, const struct run *r)
 		write_gui_summary(s, &o, n);
 	else
 		out_bytes(&o, s->variables.text, s->variables.len);
-	frontend_output_write(STDOUT_FILENO, (struct str){o.text, o.len});
+	frontend_output_write(STDOUT_FILENO, out_all(&o));
 	out_close(&o);
 }
 

@@ -61,7 +61,7 @@ summary(struct frontend_output *s, const struct run *r)
 	out_format(&o,
 	    "%" PRIu64 " CQL matches (in %" PRIu64 " games) written to %s\n",
 	    n->positions, n->matching, n->output ? n->output : "stdout");
-	write_text(s, (struct str){o.text, o.len});
+	write_text(s, out_all(&o));
 	out_close(&o);
 }
 

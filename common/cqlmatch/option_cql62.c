@@ -56,9 +56,7 @@ add_similar(struct options *o, const struct option_row *row)
 	    "similarposition nosort \"%s\" sort min \"submission game\" "
 	    "similarposition quiet nosort \"%s\"",
 	    name, name);
-	option_add_text(
-	    c, arena_text(&m->memory, (struct str){text.text, text.len}).text);
-	out_close(&text);
+	option_add_text(c, arena_take(&m->memory, &text).text);
 	for (int i = m->text_count - 1; i > 0; i--) {
 		struct cql_text last = m->texts[i];
 

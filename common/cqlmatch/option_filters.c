@@ -34,16 +34,6 @@ refuse_text(const char *text)
 	    : NULL;
 }
 
-/* Take the text out of `o`, which is closed. */
-static const char *
-taken_text(struct arena *a, struct out *o)
-{
-	const char *made = arena_text(a, (struct str){o->text, o->len}).text;
-
-	out_close(o);
-	return made;
-}
-
 const char *
 option_filter_text(struct arena *a, const struct option_filter *row,
     const char *value, const char *more, const char **wrong)
@@ -68,7 +58,7 @@ option_filter_text(struct arena *a, const struct option_filter *row,
 		write_value(&text, more);
 	}
 	out_text(&text, row->after);
-	return taken_text(a, &text);
+	return arena_take(a, &text).text;
 }
 
 /* ------------------------------------------------------------------- --hhdb */
@@ -96,7 +86,7 @@ fail(struct hhdb_reader *w, const char *format, const char *word)
 	struct out text = {.fd = -1};
 
 	out_format(&text, format, word);
-	w->wrong = taken_text(w->arena, &text);
+	w->wrong = arena_take(w->arena, &text).text;
 }
 
 static const struct hhdb_word *
@@ -163,7 +153,7 @@ option_filter_hhdb(struct arena *a, const char *first, char *const *others,
 		    &w, "%s is no word of hhdb; --hhdb help lists them", first);
 	*taken = (int)(w.next - others);
 	*wrong = w.wrong;
-	return taken_text(a, &w.text);
+	return arena_take(a, &w.text).text;
 }
 
 void

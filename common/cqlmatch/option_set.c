@@ -75,7 +75,7 @@ themes_write(struct out *o, const char *word)
 	struct out list = {.fd = -1};
 	const char *wrong = read_themes(&list);
 
-	if (!wrong && !write_rows(o, (struct str){list.text, list.len}, word))
+	if (!wrong && !write_rows(o, out_all(&list), word))
 		wrong = error_text("no theme has %s in its line", word);
 	out_close(&list);
 	return wrong;
@@ -93,7 +93,7 @@ option_add_theme_hint(struct out *o, const char *path)
 		return;
 	name = str_of(path + strlen(folder));
 	nearest_init(&near, str_cut(&name, '.'));
-	rest = (struct str){list.text, list.len};
+	rest = out_all(&list);
 	while (rest.len) {
 		struct str line = str_cut(&rest, '\n');
 
@@ -535,9 +535,7 @@ add_file(struct query_folder *f, struct arena *a, const char *folder,
 
 	out_format(&path, "%s/%s", folder, name);
 	MEM_RESERVE(f->file, f->count, 1, f->capacity);
-	f->file[f->count++] =
-	    arena_text(a, (struct str){path.text, path.len}).text;
-	out_close(&path);
+	f->file[f->count++] = arena_take(a, &path).text;
 }
 
 /* Compare names by bytes, whatever the locale. */

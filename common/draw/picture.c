@@ -133,7 +133,7 @@ write_operation(struct picture *p, size_t n)
 		out_char(&text, ' ');
 	}
 	epd_operands_at(&p->epd, n, &text);
-	utf8_write_safe(&p->text, (struct str){text.text, text.len}, SIZE_MAX);
+	utf8_write_safe(&p->text, out_all(&text), SIZE_MAX);
 	out_char(&p->text, '\0');
 	out_close(&text);
 }
@@ -159,9 +159,8 @@ consume_operations(struct picture *p, struct str *texts)
 static void
 write_column(struct picture *p, char delimiter, struct str column)
 {
-	struct out unquoted;
+	struct out unquoted = {.fd = -1};
 
-	out_init(&unquoted, -1, "a column");
 	if (column.text)
 		utf8_write_safe(&p->text,
 		    layout_column_text(delimiter, column, &unquoted), SIZE_MAX);
@@ -273,7 +272,7 @@ picture_read(struct picture *p, const struct line *l, int marks)
 	if ((wrong = read_board(p, l->first)))
 		return wrong;
 	write_columns(p, l);
-	texts = (struct str){p->text.text, p->text.len};
+	texts = out_all(&p->text);
 	consume_operations(p, &texts);
 	return set_columns(p, l, texts, marks);
 }

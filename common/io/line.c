@@ -233,10 +233,9 @@ void
 line_write_changed(struct out *o, const struct column_layout *layout,
     const struct line *l, struct str position)
 {
-	struct out made;
+	struct out made = {.fd = -1};
 	struct str column = str_cut(&position, '\t');
 
-	out_init(&made, -1, "a line");
 	out_str(&made, l->before);
 	layout_column_write(&made, layout->delimiter, column);
 	out_str(&made, l->rest);
@@ -254,9 +253,8 @@ void
 line_write_header(
     struct out *o, const struct column_layout *layout, const struct line *l)
 {
-	struct out made;
+	struct out made = {.fd = -1};
 
-	out_init(&made, -1, "a header");
 	out_str(&made, l->text);
 	if (layout->added) {
 		line_delimiter_write(&made, layout->delimiter);
@@ -391,15 +389,14 @@ report(const struct line *l, struct str what)
 void
 line_refuse(const struct line *l, const char *what, struct out *o)
 {
-	struct out safe;
+	struct out safe = {.fd = -1};
 	size_t left = LINE_ERROR_MAX - strlen("!: : \n") - strlen(progname);
 	size_t said = strlen(what);
 
-	out_init(&safe, -1, "an error line");
 	utf8_write_safe(&safe, (struct str){what, said}, left);
 	out_text(&safe, ": ");
 	utf8_write_safe(&safe, l->text, left - (safe.len - 2));
 	out_format(o, "!%s: %.*s\n", progname, (int)safe.len, safe.text);
-	report(l, (struct str){safe.text, safe.len});
+	report(l, out_all(&safe));
 	out_close(&safe);
 }

@@ -61,14 +61,12 @@ static const char *
 read_included(struct file_lookup *l, const char *path, struct str *text)
 {
 	const struct edited_files *e = l->with;
-	struct out bytes;
+	struct out bytes = {.fd = -1};
 	const char *wrong = NULL;
 
-	out_init(&bytes, -1, path);
 	if (!e->edited(e->with, path, text)) {
 		wrong = read_plain_file(path, &bytes);
-		*text =
-		    arena_text(&l->memory, (struct str){bytes.text, bytes.len});
+		*text = arena_text(&l->memory, out_all(&bytes));
 	}
 	out_close(&bytes);
 	return wrong;
@@ -182,7 +180,7 @@ compile(struct analysis *a, const struct cql_text *text,
     const struct lookup *lookup)
 {
 	static const struct diag_form form = {.write = write_message};
-	struct out errors, warnings;
+	struct out errors = {.fd = -1}, warnings;
 	struct cql_source from = {.texts = text,
 	    .count = 1,
 	    .lookup = lookup,
@@ -193,12 +191,11 @@ compile(struct analysis *a, const struct cql_text *text,
 	    .form = &form};
 	struct query *q = NULL;
 
-	out_init(&errors, -1, NULL);
 	out_init(&warnings, -1, NULL);
 	if (cql_compile_source(&q, &from, &errors))
 		cql_free(q);
-	add_problems(a, text->name, (struct str){errors.text, errors.len});
-	add_problems(a, text->name, (struct str){warnings.text, warnings.len});
+	add_problems(a, text->name, out_all(&errors));
+	add_problems(a, text->name, out_all(&warnings));
 	out_close(&errors);
 	out_close(&warnings);
 }

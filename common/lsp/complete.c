@@ -34,8 +34,7 @@ hover_write_word(struct session *s, struct out *o, struct str word)
 {
 	if (!s->manual.len && manual_read_entries("cql.7", &s->manual))
 		return write_forms(o, word);
-	return manual_write_entries(
-		   o, (struct str){s->manual.text, s->manual.len}, word) > 0;
+	return manual_write_entries(o, out_all(&s->manual), word) > 0;
 }
 
 /* Write the first FUNCTION_LINES_MAX lines. */
@@ -101,16 +100,15 @@ answer_hover(struct session *s, const json_t *params, struct failure *f)
 	const struct names *n;
 	const struct name_use *use;
 	struct token_place p;
-	struct out text;
+	struct out text = {.fd = -1};
 	bool any = true;
 	json_t *made = json_null();
 
 	if (!d)
 		return NULL;
-	out_init(&text, -1, NULL);
 	n = &session_analysis(s, d)->names;
 	use = names_at(n, 0, (uint32_t)at);
-	token_at(&p, (struct str){d->text.text, d->text.len}, at);
+	token_at(&p, out_all(&d->text), at);
 	if (use) {
 		p.from = use->at.from;
 		p.to = use->at.to;
@@ -121,8 +119,7 @@ answer_hover(struct session *s, const json_t *params, struct failure *f)
 	}
 	if (any)
 		made = json_pack("{s:{s:s,s:o},s:o}", "contents", "kind",
-		    "plaintext", "value",
-		    json_of((struct str){text.text, text.len}), "range",
+		    "plaintext", "value", json_of(out_all(&text)), "range",
 		    range_of(&d->lines, p.from, p.to));
 	out_close(&text);
 	return made;
@@ -198,17 +195,16 @@ item_kind_of(const struct query_word *w)
 static void
 add_word(struct item_list *l, const struct query_word *w)
 {
-	struct out detail;
+	struct out detail = {.fd = -1};
 
 	if (!is_written_as_name(w->word) || strcmp(w->kind, "refused") == 0)
 		return;
-	out_init(&detail, -1, NULL);
 	if (w->form)
 		out_str(&detail, str_trim(str_of(w->form)));
 	if (w->gives && *w->gives)
 		out_format(&detail, " (%s)", w->gives);
-	add(l, str_of(w->word), item_kind_of(w),
-	    str_trim((struct str){detail.text, detail.len}), NULL);
+	add(l, str_of(w->word), item_kind_of(w), str_trim(out_all(&detail)),
+	    NULL);
 	out_close(&detail);
 }
 
@@ -283,7 +279,7 @@ add_names(struct item_list *l, struct session *s, struct document *d, size_t at)
 	for (int i = 0; i < n->names; i++)
 		if (is_seen(n, &n->name[i], at))
 			add_name(l, d, n, &n->name[i]);
-	outline_make(&o, (struct str){d->text.text, d->text.len});
+	outline_make(&o, out_all(&d->text));
 	for (size_t i = 0; i < o.items; i++)
 		if (at < o.item[i].from || at > o.item[i].to)
 			add(l, o.item[i].name,
@@ -303,7 +299,7 @@ answer_completion(struct session *s, const json_t *params, struct failure *f)
 
 	if (!d)
 		return NULL;
-	token_at(&p, (struct str){d->text.text, d->text.len}, at);
+	token_at(&p, out_all(&d->text), at);
 	if (p.is_comment)
 		return json_array();
 	l.items = json_array();
@@ -342,16 +338,15 @@ answer_completion_item(
     struct session *s, const json_t *params, struct failure *f)
 {
 	json_t *made;
-	struct out text;
+	struct out text = {.fd = -1};
 
 	if (!json_text_at(params, "label").len)
 		return fail(f, FAILURE_PARAMS, "an item has a label");
 	made = json_deep_copy(params);
-	out_init(&text, -1, NULL);
 	if (write_help(s, &text, params))
 		json_object_set_new(made, "documentation",
 		    json_pack("{s:s,s:o}", "kind", "plaintext", "value",
-			json_of((struct str){text.text, text.len})));
+			json_of(out_all(&text))));
 	out_close(&text);
 	return made;
 }

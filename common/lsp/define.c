@@ -121,13 +121,12 @@ find_declaration(struct session *s, struct arena *a, const struct names *n,
 static bool
 is_new_place(struct found_uses *u, const char *path, size_t from)
 {
-	struct out key;
+	struct out key = {.fd = -1};
 	bool is_new;
 
-	out_init(&key, -1, NULL);
 	out_format(&key, "%zu %s", from, path);
-	is_new = !map_find(&u->places, (struct str){key.text, key.len});
-	map_put(&u->places, (struct str){key.text, key.len});
+	is_new = !map_find(&u->places, out_all(&key));
+	map_put(&u->places, out_all(&key));
 	out_close(&key);
 	return is_new;
 }

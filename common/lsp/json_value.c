@@ -24,12 +24,11 @@ json_begin(void)
 json_t *
 json_of(struct str text)
 {
-	struct out safe;
+	struct out safe = {.fd = -1};
 	json_t *made;
 
 	if (utf8_valid(text) == text.len)
 		return json_stringn(text.text ? text.text : "", text.len);
-	out_init(&safe, -1, NULL);
 	utf8_write(&safe, text);
 	made = json_stringn(safe.text, safe.len);
 	out_close(&safe);

@@ -236,10 +236,7 @@ serve(struct session *s)
 			out_flush(&s->out);
 		}
 		switch (message_read(&s->in)) {
-		case MESSAGE_READ:
-			on_text(
-			    s, (struct str){s->in.body.text, s->in.body.len});
-			break;
+		case MESSAGE_READ: on_text(s, out_all(&s->in.body)); break;
 		case MESSAGE_BAD: refuse(s, s->in.wrong); break;
 		case MESSAGE_END: s->ended = true; break;
 		}

@@ -168,9 +168,8 @@ add_bytes(const char *bytes, size_t len, void *o)
 void
 message_write(struct out *o, json_t *body)
 {
-	struct out text;
+	struct out text = {.fd = -1};
 
-	out_init(&text, -1, "a message");
 	json_dump_callback(body, add_bytes, &text, JSON_COMPACT);
 	json_decref(body);
 	out_format(o, "Content-Length: %zu\r\n\r\n", text.len);

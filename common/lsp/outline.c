@@ -248,7 +248,7 @@ answer_symbols(struct session *s, const json_t *params, struct failure *f)
 	if (!d)
 		return NULL;
 	list = json_array();
-	outline_make(&o, (struct str){d->text.text, d->text.len});
+	outline_make(&o, out_all(&d->text));
 	for (size_t i = 0; i < o.items; i++)
 		json_array_append_new(list, symbol_of(s, d, &o.item[i]));
 	outline_free(&o);

@@ -220,12 +220,11 @@ static bool
 is_same(const struct layout *l)
 {
 	struct layout after = {.lines = l->lines};
-	struct out text;
+	struct out text = {.fd = -1};
 	bool same;
 
-	out_init(&text, -1, NULL);
 	write_edited(&text, l);
-	read_tokens(&after, (struct str){text.text, text.len});
+	read_tokens(&after, out_all(&text));
 	same = after.tokens == l->tokens;
 	for (size_t i = 0; same && i < l->tokens; i++) {
 		const struct query_token *a = &l->token[i];
@@ -244,16 +243,15 @@ is_same(const struct layout *l)
 static json_t *
 edit_of(const struct layout *l, const struct layout_edit *e)
 {
-	struct out text;
+	struct out text = {.fd = -1};
 	json_t *made;
 
-	out_init(&text, -1, NULL);
 	out_format(&text, "%*s", (int)e->blanks, "");
 	for (size_t k = 0; k < e->tabs; k++)
 		out_char(&text, '\t');
 	made =
 	    json_pack("{s:o,s:o}", "range", range_of(l->lines, e->from, e->to),
-		"newText", json_of((struct str){text.text, text.len}));
+		"newText", json_of(out_all(&text)));
 	out_close(&text);
 	return made;
 }

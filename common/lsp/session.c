@@ -62,7 +62,7 @@ document_edit(struct document *d, size_t from, size_t to, struct str text)
 		memcpy(d->text.text + from, text.text, text.len);
 	d->text.len = from + text.len + after;
 	d->changed = true;
-	lined_text_set(&d->lines, (struct str){d->text.text, d->text.len});
+	lined_text_set(&d->lines, out_all(&d->text));
 }
 
 void
@@ -126,7 +126,7 @@ find_edited(void *with, const char *path, struct str *text)
 	const struct document *d = document_of_path(with, path);
 
 	if (d)
-		*text = (struct str){d->text.text, d->text.len};
+		*text = out_all(&d->text);
 	return d != NULL;
 }
 
@@ -135,8 +135,7 @@ session_analysis(struct session *s, struct document *d)
 {
 	if (d->changed)
 		analysis_make(&d->analysis, &s->settings, d->path,
-		    (struct str){d->text.text, d->text.len}, find_edited,
-		    &s->documents);
+		    out_all(&d->text), find_edited, &s->documents);
 	d->changed = false;
 	return &d->analysis;
 }
@@ -147,17 +146,15 @@ session_location(struct session *s, const char *path, struct str text,
 {
 	const struct document *d = document_of_path(&s->documents, path);
 	struct lined_text lines = {.utf8 = s->documents.utf8};
-	struct out uri;
+	struct out uri = {.fd = -1};
 	json_t *made;
 
-	out_init(&uri, -1, NULL);
 	if (d)
 		out_str(&uri, d->uri);
 	else
 		uri_write(&uri, path);
 	lined_text_set(&lines, text);
-	made = json_pack("{s:o,s:o}", "uri",
-	    json_of((struct str){uri.text, uri.len}), "range",
+	made = json_pack("{s:o,s:o}", "uri", json_of(out_all(&uri)), "range",
 	    range_of(&lines, from, to));
 	lined_text_free(&lines);
 	out_close(&uri);

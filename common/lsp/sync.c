@@ -134,12 +134,10 @@ add_calls(struct session *s, json_t *list, const struct names *n)
 	for (int i = 0; i < n->calls; i++) {
 		const struct name_call *c = &n->call[i];
 		const struct name_text *t = &n->text[c->at.text];
-		struct out text;
+		struct out text = {.fd = -1};
 
-		out_init(&text, -1, NULL);
 		out_format(&text, "%.*s is called here", STR(c->function));
-		add_related(s, list, t->path, t->text, &c->at,
-		    (struct str){text.text, text.len});
+		add_related(s, list, t->path, t->text, &c->at, out_all(&text));
 		out_close(&text);
 	}
 }
@@ -147,14 +145,13 @@ add_calls(struct session *s, json_t *list, const struct names *n)
 static json_t *
 message_of(const struct problem *p)
 {
-	struct out text;
+	struct out text = {.fd = -1};
 	json_t *made;
 
-	out_init(&text, -1, NULL);
 	if (p->path)
 		out_format(&text, "%s: ", p->path);
 	out_str(&text, p->text);
-	made = json_of((struct str){text.text, text.len});
+	made = json_of(out_all(&text));
 	out_close(&text);
 	return made;
 }
@@ -226,17 +223,16 @@ static json_t *
 action_of(struct session *s, const struct document *d, const struct problem *p)
 {
 	struct str old = {d->text.text + p->from, p->to - p->from};
-	struct out title;
+	struct out title = {.fd = -1};
 	json_t *edit, *changes = json_object(), *made;
 
-	out_init(&title, -1, NULL);
 	out_format(&title, "Write %.*s for %.*s", STR(p->fix), STR(old));
 	edit = json_pack("{s:o,s:o}", "range",
 	    range_of(&d->lines, p->from, p->to), "newText", json_of(p->fix));
 	json_object_set_new(changes, d->uri.text, json_pack("[o]", edit));
 	made = json_pack("{s:o,s:s,s:b,s:[o],s:{s:o}}", "title",
-	    json_of((struct str){title.text, title.len}), "kind", "quickfix",
-	    "isPreferred", 1, "diagnostics",
+	    json_of(out_all(&title)), "kind", "quickfix", "isPreferred", 1,
+	    "diagnostics",
 	    sync_diagnostic(s, d, (int)(p - d->analysis.problem)), "edit",
 	    "changes", changes);
 	out_close(&title);

@@ -35,11 +35,9 @@ const char *
 uri_path(struct arena *a, struct str uri)
 {
 	static const char file[] = "file://";
-	struct out path;
+	struct out path = {.fd = -1};
 	struct str rest = uri;
-	const char *made;
 
-	out_init(&path, -1, NULL);
 	if (str_starts(uri, file)) {
 		rest =
 		    str_between(uri.text + sizeof file - 1, uri.text + uri.len);
@@ -49,9 +47,7 @@ uri_path(struct arena *a, struct str uri)
 	} else {
 		out_str(&path, uri);
 	}
-	made = arena_text(a, (struct str){path.text, path.len}).text;
-	out_close(&path);
-	return made;
+	return arena_take(a, &path).text;
 }
 
 const char *

@@ -93,7 +93,7 @@ write_tag_value(struct out *o, const struct position_row *row, struct str value)
 		return true;
 	}
 	tag_value(&decoded, value);
-	write_flat(o, (struct str){decoded.text, decoded.len});
+	write_flat(o, out_all(&decoded));
 	out_close(&decoded);
 	return true;
 }
@@ -345,7 +345,7 @@ WRITER(write_played)
 static struct str
 comment_of(const struct position_row *row)
 {
-	return (struct str){row->comment.text, row->comment.len};
+	return out_all(&row->comment);
 }
 
 WRITER(write_comment)
@@ -357,7 +357,7 @@ WRITER(write_comment)
 WRITER(write_nag)
 {
 	(void)c;
-	return write_some(o, (struct str){row->nags.text, row->nags.len});
+	return write_some(o, out_all(&row->nags));
 }
 
 WRITER(write_clk)
@@ -754,8 +754,7 @@ round_down(struct out *value, uint64_t multiple)
 	struct column_number n;
 	uint64_t whole, rounded;
 
-	if (!column_number((struct str){value->text, value->len}, &n) ||
-	    !str_number(n.digits, &whole))
+	if (!column_number(out_all(value), &n) || !str_number(n.digits, &whole))
 		return;
 	rounded = whole / multiple * multiple;
 	if (n.negative && (rounded < whole || has_fraction(n.fraction)))
@@ -774,6 +773,5 @@ column_value(const struct column *c, struct position_row *row)
 		return (struct str){0};
 	if (c->multiple)
 		round_down(&row->value, c->multiple);
-	return row->value.len ? (struct str){row->value.text, row->value.len}
-			      : str_of("");
+	return row->value.len ? out_all(&row->value) : str_of("");
 }

@@ -148,7 +148,7 @@ group_key_take(struct str *key, bool measures, struct out *digits, bool *number)
 	*number = true;
 	digits->len = 0;
 	parse_number(column, digits);
-	return (struct str){digits->text, digits->len};
+	return out_all(digits);
 }
 
 /* ---------------------------------------------------------------- in memory */
@@ -189,7 +189,7 @@ group_key_text(const char *key, uint32_t len, struct out *text)
 			out_str(text, str_cut(&rest, '\t'));
 		out_char(text, '\t');
 	}
-	return (struct str){text->text, text->len};
+	return out_all(text);
 }
 
 static uint64_t

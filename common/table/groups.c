@@ -240,8 +240,7 @@ read_title(const struct columns *columns, struct lines *in)
 	write_title(columns, &expected);
 	if (!line_next(in, &l) || !str_starts(l.text, "groups\t1\t"))
 		wrong = "this state was written without --count-by";
-	else if (!str_equal(
-		     l.text, (struct str){expected.text, expected.len})) {
+	else if (!str_equal(l.text, out_all(&expected))) {
 		str_cut(&l.text, '\t');
 		str_cut(&l.text, '\t');
 		wrong = error_text(

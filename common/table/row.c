@@ -120,7 +120,7 @@ take_cp(struct position_row *row, const struct spot *at)
 	struct str comment;
 
 	set_notes(row, at);
-	comment = (struct str){row->comment.text, row->comment.len};
+	comment = out_all(&row->comment);
 	return accuracy_cp(
 	    engine_note_score(comment, at->pos.to_move == WHITE), &at->pos);
 }

@@ -118,12 +118,9 @@ static struct str
 numbered_title(struct arena *a, uint64_t number)
 {
 	struct out text = {.fd = -1};
-	struct str title;
 
 	out_format(&text, "column%" PRIu64, number);
-	title = arena_text(a, (struct str){text.text, text.len});
-	out_close(&text);
-	return title;
+	return arena_take(a, &text);
 }
 
 void

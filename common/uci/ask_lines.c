@@ -242,16 +242,14 @@ static void
 answer_write(const struct answer_columns *columns, char delimiter,
     const struct position *p, const struct client_answer *a, struct out *o)
 {
-	struct out values;
+	struct out values = {.fd = -1};
 
-	out_init(&values, -1, "a column");
 	for (int i = 0; i < columns->count; i++) {
 		if (i)
 			out_char(o, delimiter);
 		values.len = 0;
 		write_values(columns->list[i], p, a, &values);
-		layout_column_write(
-		    o, delimiter, (struct str){values.text, values.len});
+		layout_column_write(o, delimiter, out_all(&values));
 	}
 	out_close(&values);
 }

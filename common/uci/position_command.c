@@ -39,15 +39,13 @@ play_moves(const struct server *u, struct position *p, struct past *past,
 static bool
 read_fen(struct str fen, struct position *p)
 {
-	struct out reasons;
+	struct out reasons = {.fd = -1};
 	bool good;
 
-	out_init(&reasons, -1, "reasons");
 	good = check_fen_playable(&fen, p, &reasons);
 	fen = str_trim(fen);
 	if (!good)
-		command_error("Bad FEN: %.*s",
-		    STR(((struct str){reasons.text, reasons.len})));
+		command_error("Bad FEN: %.*s", STR((out_all(&reasons))));
 	else if (fen.len)
 		command_error(
 		    "Bad FEN: the text after it is no part of it: %.*s",

@@ -141,7 +141,7 @@ tidy(struct str line, struct out *into)
 			out_char(into, *p);
 		else if (into->len && into->text[into->len - 1] != ' ')
 			out_char(into, ' ');
-	return str_trim((struct str){into->text, into->len});
+	return str_trim(out_all(into));
 }
 
 static struct server *
@@ -175,13 +175,12 @@ uci_serve(bool greet_first)
 	struct source source;
 	struct lines in;
 	struct line line;
-	struct out words;
+	struct out words = {.fd = -1};
 	const char *wrong = source_open(&source, "-");
 
 	if (wrong)
 		die(STATUS_TROUBLE, "standard input: %s", wrong);
 	u = set_up();
-	out_init(&words, -1, "a command");
 	lines_init(&in, &source, NULL);
 	if (greet_first) {
 		greet(u);

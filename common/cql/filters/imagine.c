@@ -192,7 +192,6 @@ string_currentmutation(const struct node *n, struct ctx *c)
 {
 	struct out text = {.fd = -1}, one = {.fd = -1};
 	struct spot_list changes = {0};
-	struct str s;
 
 	(void)n;
 	imagined_list(c, &changes);
@@ -203,10 +202,8 @@ string_currentmutation(const struct node *n, struct ctx *c)
 		out_bytes(&text, one.text, one.len);
 		one.len = 0;
 	}
-	s = arena_text(&c->scratch, (struct str){text.text, text.len});
-	out_close(&text);
 	out_close(&one);
-	return s;
+	return arena_take(&c->scratch, &text);
 }
 
 /* ------------------------------------------------------------------ reading */

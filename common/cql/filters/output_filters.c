@@ -144,18 +144,15 @@ string_readfile(const struct node *n, struct ctx *c)
 {
 	const char *name = file_name(n, c, n->kid[0]), *wrong;
 	struct out bytes = {.fd = -1}, text = {.fd = -1};
-	struct str s;
 
 	wrong = shared_files_read(c->options.shared, name, &bytes);
 	if (wrong) {
 		out_close(&bytes);
 		error_stop(c, n, "cannot read %s: %s", name, wrong);
 	}
-	utf8_write(&text, (struct str){bytes.text, bytes.len});
-	s = arena_text(&c->scratch, (struct str){text.text, text.len});
+	utf8_write(&text, out_all(&bytes));
 	out_close(&bytes);
-	out_close(&text);
-	return s;
+	return arena_take(&c->scratch, &text);
 }
 
 bool

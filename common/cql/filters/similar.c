@@ -93,7 +93,7 @@ leave_comment(const struct node *n, struct ctx *c,
 	    p->game, p->move, p->to_move == WHITE ? "wtm" : "btm", transform);
 	while (text.text[text.len - 1] == ' ')
 		text.len--;
-	comment_add_own(n, c, c->at, (struct str){text.text, text.len});
+	comment_add_own(n, c, c->at, out_all(&text));
 	out_close(&text);
 }
 

@@ -313,12 +313,9 @@ pattern_write(
     struct parser *p, const char *arrow, const struct pattern_item *first)
 {
 	struct out text = {.fd = -1};
-	struct str s;
 
 	write_items(&text, arrow, first);
-	s = arena_text(&p->query->arena, (struct str){text.text, text.len});
-	out_close(&text);
-	return s;
+	return arena_take(&p->query->arena, &text);
 }
 
 struct pattern_item *

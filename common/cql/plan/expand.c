@@ -216,7 +216,7 @@ shift_name(struct arena *a, int files, int ranks)
 	const char *name;
 
 	symmetry_write_shift(&text, files, ranks);
-	name = arena_text(a, (struct str){text.text, text.len}).text;
+	name = arena_text(a, out_all(&text)).text;
 	out_close(&text);
 	return name;
 }

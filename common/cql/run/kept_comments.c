@@ -12,7 +12,7 @@ comment_key(struct out *o, const struct remark *r)
 	out_init(o, -1, "a key");
 	out_bytes(o, (const char *)&r->at, sizeof r->at);
 	out_str(o, r->text);
-	return (struct str){o->text, o->len};
+	return out_all(o);
 }
 
 void

@@ -90,8 +90,7 @@ is_fresh(struct shared_files *s, const char *name, const struct stat *file)
 
 	out_format(&number, "%ju %ju", (uintmax_t)file->st_dev,
 	    (uintmax_t)file->st_ino);
-	number_is_new =
-	    is_new(&s->numbers, (struct str){number.text, number.len});
+	number_is_new = is_new(&s->numbers, out_all(&number));
 	out_close(&number);
 	return name_is_new && number_is_new;
 }

@@ -268,7 +268,7 @@ parse_entries(struct state_reader *r, const struct variable *v, struct slot *s)
 	struct str head;
 
 	out_char(&r->expected, '\t');
-	head = (struct str){r->expected.text, r->expected.len};
+	head = out_all(&r->expected);
 	while (!wrong && !r->ended && begins(r->line.text, head)) {
 		struct ctx_mark mark = ctx_mark(r->c);
 
@@ -300,7 +300,7 @@ parse_variable(struct state_reader *r, const struct variable *v, struct slot *s)
 
 	r->expected.len = 0;
 	write_head(&r->expected, v);
-	head = (struct str){r->expected.text, r->expected.len};
+	head = out_all(&r->expected);
 	if (r->ended)
 		return "this state is not whole";
 	if (!begins(r->line.text, head))
@@ -329,7 +329,7 @@ parse_title(struct state_reader *r)
 		return "this is no state that --emit-state wrote";
 	if (!str_starts(line, "state\t1\t"))
 		return "this is a state of another version";
-	if (!str_equal(line, (struct str){r->expected.text, r->expected.len}))
+	if (!str_equal(line, out_all(&r->expected)))
 		return "this is the state of another query";
 	next_line(r);
 	return NULL;
@@ -404,7 +404,7 @@ join_numbers(
 	if (!a_is_one || !b_is_one)
 		return stored_string_new(texts, a_is_one ? a : b);
 	out_format(&o, "%lld", strategy_join(m, one, two));
-	joined = stored_string_new(texts, (struct str){o.text, o.len});
+	joined = stored_string_new(texts, out_all(&o));
 	out_close(&o);
 	return joined;
 }

@@ -170,7 +170,7 @@ diag_warn(struct out *o, const struct source_map *s, struct location p,
     const char *format, ...)
 {
 	char text[MESSAGE_MAX];
-	struct out message;
+	struct out message = {.fd = -1};
 	va_list args;
 
 	if (!o)
@@ -178,11 +178,8 @@ diag_warn(struct out *o, const struct source_map *s, struct location p,
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	out_init(&message, -1, "a warning");
 	diag_write(&message, s, p, DIAG_WARNING, text);
-	if (!o->len ||
-	    !str_find((struct str){o->text, o->len},
-		(struct str){message.text, message.len}))
+	if (!o->len || !str_find(out_all(o), out_all(&message)))
 		out_bytes(o, message.text, message.len);
 	out_close(&message);
 }
