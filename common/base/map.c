@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-#include "base/die.h"
 #include "base/mem.h"
 
 #define uthash_malloc(size) mem_grow(NULL, size)

@@ -2,7 +2,6 @@
 #include "cql/file_lookup.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/mem.h"

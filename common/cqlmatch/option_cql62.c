@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "cqlmatch/command_line.h"
 #include "cqlmatch/conversion.h"
 
 static void

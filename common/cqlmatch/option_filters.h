@@ -8,8 +8,6 @@
 #ifndef CQLMATCH_OPTION_FILTERS_H
 #define CQLMATCH_OPTION_FILTERS_H
 
-#include <stdbool.h>
-
 #include "base/arena.h"
 #include "base/out.h"
 

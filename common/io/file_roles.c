@@ -1,7 +1,6 @@
 /* file_roles.c - see file_roles.h */
 #include "io/file_roles.h"
 
-#include <stdint.h>
 #include <string.h>
 
 #include "base/die.h"

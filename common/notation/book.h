@@ -13,7 +13,6 @@
 #include "base/out.h"
 #include "base/str.h"
 #include "board/move.h"
-#include "board/position.h"
 
 struct book_entry {
 	uint64_t key;

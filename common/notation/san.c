@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "base/short_way.h"
-#include "base/error_text.h"
 #include "board/movegen.h"
 #include "board/play.h"
 #include "notation/san_plain.h"

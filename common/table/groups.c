@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/column_layout.h"
-#include "base/mem.h"
 #include "base/short_way.h"
 #include "base/error_text.h"
 #include "base/utf8.h"

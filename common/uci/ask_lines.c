@@ -11,7 +11,6 @@
 #include "base/die.h"
 #include "base/error_text.h"
 #include "base/mem.h"
-#include "board/play.h"
 #include "io/line_reader.h"
 #include "io/pool.h"
 #include "notation/check_fen.h"

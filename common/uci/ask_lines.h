@@ -10,7 +10,6 @@
 #include <stdint.h>
 
 #include "base/column_layout.h"
-#include "base/out.h"
 #include "cli/run_counts.h"
 #include "uci/client.h"
 

@@ -13,7 +13,6 @@
 #define UCI_ENGINE_SEARCH_H
 
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -4,8 +4,6 @@
 #include "cql/run/positions.h"
 #include "cql/tree/node.h"
 
-#include "board/play.h"
-#include "cql/parse/designator.h"
 #include "cql/parse/grammar.h"
 #include "cql/tree/functions.h"
 #include "notation/san.h"

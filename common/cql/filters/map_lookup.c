@@ -1,5 +1,4 @@
 /* map_lookup.c - lookup: the value of the current position in a map */
-#include "base/error_text.h"
 #include "base/mem.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/context.h"

@@ -5,7 +5,6 @@
 
 #include "board/play.h"
 #include "cql/run/context.h"
-#include "cql/run/imagined.h"
 #include "cql/tree/node.h"
 
 /* Return the kinds that a string names, in either case; "" and "." are all. */

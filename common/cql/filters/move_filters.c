@@ -10,7 +10,6 @@
 #include "board/movegen.h"
 #include "board/play.h"
 #include "cql/filters/move_criteria.h"
-#include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"

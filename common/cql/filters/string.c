@@ -1,11 +1,9 @@
 /* string.c - strings, counted in characters */
 #include "base/utf8.h"
 #include "cql/parse/assign.h"
-#include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
-#include "cql/run/value_text.h"
 #include "cql/run/regex.h"
 #include "cql/run/slot.h"
 #include "cql/tree/functions.h"

@@ -4,7 +4,6 @@
  * The images were made before the run (expand.h). All are evaluated, as an
  * image may have effects.
  */
-#include "cql/parse/designator.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"

@@ -10,7 +10,6 @@
 #include "cql/path/pattern_atom.h"
 #include "cql/path/path_rank.h"
 #include "cql/path/step.h"
-#include "cql/run/comments.h"
 #include "cql/run/context.h"
 
 /*

@@ -13,7 +13,6 @@
 
 #include "base/arena.h"
 #include "base/out.h"
-#include "base/str.h"
 #include "board/position.h"
 
 struct similar_position {

@@ -8,7 +8,6 @@
 #ifndef CQL_TREE_NODE_H
 #define CQL_TREE_NODE_H
 
-#include "base/arena.h"
 #include "cql/tree/filter.h"
 
 /* The side effects that evaluating a filter may have. */

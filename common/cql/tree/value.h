@@ -17,7 +17,6 @@
 #include <stdbool.h>
 
 #include "base/str.h"
-#include "board/bitboard.h"
 
 enum type {
 	TYPE_none,
