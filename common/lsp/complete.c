@@ -93,22 +93,17 @@ hover_write_name(struct out *o, const struct names *n, const struct name *name)
 }
 
 json_t *
-answer_hover(struct session *s, const json_t *params, struct failure *f)
+answer_hover(struct session *s, struct request *r)
 {
-	size_t at;
-	struct document *d = session_position(s, params, f, &at);
-	const struct names *n;
-	const struct name_use *use;
+	const struct document *d = r->document;
+	const struct names *n = &session_analysis(s, r->document)->names;
+	const struct name_use *use = names_at(n, 0, (uint32_t)r->from);
 	struct token_place p;
 	struct out text = {.fd = -1};
 	bool any = true;
 	json_t *made = json_null();
 
-	if (!d)
-		return NULL;
-	n = &session_analysis(s, d)->names;
-	use = names_at(n, 0, (uint32_t)at);
-	token_at(&p, out_all(&d->text), at);
+	token_at(&p, out_all(&d->text), r->from);
 	if (use) {
 		p.from = use->at.from;
 		p.to = use->at.to;
@@ -290,21 +285,17 @@ add_names(struct item_list *l, struct session *s, struct document *d, size_t at)
 }
 
 json_t *
-answer_completion(struct session *s, const json_t *params, struct failure *f)
+answer_completion(struct session *s, struct request *r)
 {
-	size_t at;
-	struct document *d = session_position(s, params, f, &at);
 	struct item_list l = {0};
 	struct token_place p;
 
-	if (!d)
-		return NULL;
-	token_at(&p, out_all(&d->text), at);
+	token_at(&p, out_all(&r->document->text), r->from);
 	if (p.is_comment)
 		return json_array();
 	l.items = json_array();
 	if (!p.is_in_header) {
-		add_names(&l, s, d, at);
+		add_names(&l, s, r->document, r->from);
 		add_filters(&l);
 	}
 	add_inner_words(&l, p.is_in_header);
@@ -334,16 +325,15 @@ write_help(struct session *s, struct out *o, const json_t *item)
 }
 
 json_t *
-answer_completion_item(
-    struct session *s, const json_t *params, struct failure *f)
+answer_completion_item(struct session *s, struct request *r)
 {
 	json_t *made;
 	struct out text = {.fd = -1};
 
-	if (!json_text_at(params, "label").len)
-		return fail(f, FAILURE_PARAMS, "an item has a label");
-	made = json_deep_copy(params);
-	if (write_help(s, &text, params))
+	if (!json_text_at(r->params, "label").len)
+		return fail(r, FAILURE_PARAMS, "an item has a label");
+	made = json_deep_copy(r->params);
+	if (write_help(s, &text, r->params))
 		json_object_set_new(made, "documentation",
 		    json_pack("{s:s,s:o}", "kind", "plaintext", "value",
 			json_of(out_all(&text))));

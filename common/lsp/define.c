@@ -57,23 +57,16 @@ location_by_spelling(struct session *s, const struct document *d, size_t at)
 }
 
 json_t *
-answer_definition(struct session *s, const json_t *params, struct failure *f)
+answer_definition(struct session *s, struct request *r)
 {
-	size_t at;
-	struct document *d = session_position(s, params, f, &at);
-	const struct name_include *in;
-	const struct name_use *use;
-	const struct names *n;
+	const struct names *n = &session_analysis(s, r->document)->names;
+	const struct name_include *in = include_at(n, r->from);
+	const struct name_use *use = names_at(n, 0, (uint32_t)r->from);
 
-	if (!d)
-		return NULL;
-	n = &session_analysis(s, d)->names;
-	in = include_at(n, at);
 	if (in)
 		return location_of(s, n, (struct name_place){in->text, 0, 0});
-	use = names_at(n, 0, (uint32_t)at);
 	return use ? location_of(s, n, n->name[use->name].at)
-		   : location_by_spelling(s, d, at);
+		   : location_by_spelling(s, r->document, r->from);
 }
 
 /* ------------------------------------------------------------ all its uses */
@@ -100,11 +93,13 @@ struct found_uses {
 	struct arena memory;
 };
 
+/* Find the declaration of the name at the place of a request, if it is one. */
 static bool
-find_declaration(struct session *s, struct arena *a, const struct names *n,
-    size_t at, struct declaration *d)
+find_declaration(struct session *s, struct arena *a, const struct request *r,
+    struct declaration *d)
 {
-	const struct name_use *use = names_at(n, 0, (uint32_t)at);
+	const struct names *n = &session_analysis(s, r->document)->names;
+	const struct name_use *use = names_at(n, 0, (uint32_t)r->from);
 	const struct name *name;
 
 	if (!use)
@@ -180,21 +175,15 @@ location_of_use(struct session *s, const struct found_use *u)
 }
 
 json_t *
-answer_references(struct session *s, const json_t *params, struct failure *f)
+answer_references(struct session *s, struct request *r)
 {
-	const json_t *all = json_at(params, "context.includeDeclaration");
-	size_t at;
-	struct document *d = session_position(s, params, f, &at);
+	const json_t *all = json_at(r->params, "context.includeDeclaration");
 	struct arena memory = {0};
 	struct declaration of;
 	struct found_uses u;
-	json_t *list;
+	json_t *list = json_array();
 
-	if (!d)
-		return NULL;
-	list = json_array();
-	if (find_declaration(
-		s, &memory, &session_analysis(s, d)->names, at, &of)) {
+	if (find_declaration(s, &memory, r, &of)) {
 		find_uses(&u, s, &of);
 		for (size_t i = 0; i < u.uses; i++)
 			if (!u.use[i].is_declaration || !json_is_false(all))
@@ -218,18 +207,18 @@ has_errors(const struct analysis *a)
 }
 
 /*
- * Return why the name at the byte cannot be renamed, or NULL if it can; then
- * set *of.
+ * Return why the name at the place of a request cannot be renamed, or NULL if
+ * it can; then set *of.
  */
 static const char *
-why_not_renamed(struct session *s, struct arena *a, struct document *d,
-    size_t at, struct declaration *of)
+why_not_renamed(struct session *s, struct arena *a, const struct request *r,
+    struct declaration *of)
 {
-	if (!find_declaration(s, a, &session_analysis(s, d)->names, at, of))
+	if (!find_declaration(s, a, r, of))
 		return "this is no name of the query";
 	if (!of->is_open)
 		return "it is declared in a file that is not open";
-	for (d = s->documents.first; d; d = d->next)
+	for (struct document *d = s->documents.first; d; d = d->next)
 		if (has_errors(session_analysis(s, d)))
 			return "a query that is open has errors, so that not "
 			       "all uses are known";
@@ -267,23 +256,19 @@ is_taken(struct session *s, struct str name)
 }
 
 json_t *
-answer_rename_place(struct session *s, const json_t *params, struct failure *f)
+answer_rename_place(struct session *s, struct request *r)
 {
-	size_t at;
-	struct document *d = session_position(s, params, f, &at);
+	const struct document *d = r->document;
 	struct arena memory = {0};
 	struct declaration of;
 	const struct name_use *use;
-	const char *wrong;
+	const char *wrong = why_not_renamed(s, &memory, r, &of);
 	json_t *made;
 
-	if (!d)
-		return NULL;
-	wrong = why_not_renamed(s, &memory, d, at, &of);
 	if (wrong) {
-		made = fail(f, FAILURE_REFUSED, wrong);
+		made = fail(r, FAILURE_REFUSED, wrong);
 	} else {
-		use = names_at(&d->analysis.names, 0, (uint32_t)at);
+		use = names_at(&d->analysis.names, 0, (uint32_t)r->from);
 		made = json_pack("{s:o,s:o}", "range",
 		    range_of(&d->lines, use->at.from, use->at.to),
 		    "placeholder", json_of(of.name));
@@ -318,26 +303,21 @@ edits_of(struct session *s, const struct found_uses *u, struct str name)
 }
 
 json_t *
-answer_rename(struct session *s, const json_t *params, struct failure *f)
+answer_rename(struct session *s, struct request *r)
 {
-	struct str name = json_text_at(params, "newName");
-	size_t at;
-	struct document *d = session_position(s, params, f, &at);
+	struct str name = json_text_at(r->params, "newName");
 	struct arena memory = {0};
 	struct declaration of;
 	struct found_uses u;
-	const char *wrong;
+	const char *wrong = why_not_renamed(s, &memory, r, &of);
 	json_t *made = NULL;
 
-	if (!d)
-		return NULL;
-	wrong = why_not_renamed(s, &memory, d, at, &of);
 	if (!wrong && !may_be_name(name))
 		wrong = "this cannot be a name";
 	if (!wrong && is_taken(s, name))
 		wrong = "this name is taken";
 	if (wrong) {
-		fail(f, FAILURE_REFUSED, wrong);
+		fail(r, FAILURE_REFUSED, wrong);
 	} else {
 		find_uses(&u, s, &of);
 		made = edits_of(s, &u, name);

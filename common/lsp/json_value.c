@@ -50,6 +50,18 @@ json_at(const json_t *o, const char *path)
 	return o;
 }
 
+bool
+json_has_text(const json_t *list, const char *text)
+{
+	for (size_t i = 0; i < json_array_size(list); i++) {
+		const char *s = json_string_value(json_array_get(list, i));
+
+		if (s && strcmp(s, text) == 0)
+			return true;
+	}
+	return false;
+}
+
 struct str
 json_text_at(const json_t *o, const char *path)
 {

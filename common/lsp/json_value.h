@@ -20,6 +20,9 @@ json_t *json_of(struct str text);
  */
 const json_t *json_at(const json_t *o, const char *path);
 
+/* True if the text is an element of the array. */
+bool json_has_text(const json_t *list, const char *text);
+
 /*
  * Return the value at a path as a text, empty if it is no string; or as a
  * number, `otherwise` if it is no integer.

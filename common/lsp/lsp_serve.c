@@ -14,18 +14,6 @@
 
 /* --------------------------------------------------------------- lifecycle */
 
-static bool
-holds_text(const json_t *list, const char *text)
-{
-	for (size_t i = 0; i < json_array_size(list); i++) {
-		const char *s = json_string_value(json_array_get(list, i));
-
-		if (s && strcmp(s, text) == 0)
-			return true;
-	}
-	return false;
-}
-
 /* Return the server's capabilities. */
 static json_t *
 capabilities(const struct session *s)
@@ -44,15 +32,15 @@ capabilities(const struct session *s)
 }
 
 static json_t *
-initialize(struct session *s, const json_t *params, struct failure *f)
+initialize(struct session *s, struct request *r)
 {
-	const json_t *can = json_at(params, "capabilities");
+	const json_t *can = json_at(r->params, "capabilities");
 
 	if (s->begun)
-		return fail(f, FAILURE_REQUEST, "it is initialized already");
+		return fail(r, FAILURE_REQUEST, "it is initialized already");
 	s->begun = true;
 	s->documents.utf8 =
-	    holds_text(json_at(can, "general.positionEncodings"), "utf-8");
+	    json_has_text(json_at(can, "general.positionEncodings"), "utf-8");
 	s->relates = json_is_true(
 	    json_at(can, "textDocument.publishDiagnostics.relatedInformation"));
 	s->nests = json_is_true(json_at(can,
@@ -62,25 +50,25 @@ initialize(struct session *s, const json_t *params, struct failure *f)
 }
 
 static json_t *
-shut(struct session *s, const json_t *params, struct failure *f)
+shut(struct session *s, struct request *r)
 {
-	(void)params, (void)f;
+	(void)r;
 	s->shut = true;
 	return json_null();
 }
 
 static json_t *
-leave(struct session *s, const json_t *params, struct failure *f)
+leave(struct session *s, struct request *r)
 {
-	(void)params, (void)f;
+	(void)r;
 	s->ended = true;
 	return json_null();
 }
 
 static json_t *
-disregard(struct session *s, const json_t *params, struct failure *f)
+disregard(struct session *s, struct request *r)
 {
-	(void)s, (void)params, (void)f;
+	(void)s, (void)r;
 	return json_null();
 }
 
@@ -88,32 +76,37 @@ disregard(struct session *s, const json_t *params, struct failure *f)
 
 enum method_time { ALWAYS, RUNNING };
 
+/* What a method needs: an open document, and a place in it. */
+enum method_need { NOTHING, DOCUMENT, POSITION, RANGE };
+
 static const struct method {
 	const char *name;
 	bool is_request;
 	enum method_time when;
+	enum method_need needs;
 	answer_request *answer;
 } methods[] = {
-    {"initialize", true, ALWAYS, initialize},
-    {"shutdown", true, RUNNING, shut},
-    {"textDocument/hover", true, RUNNING, answer_hover},
-    {"textDocument/completion", true, RUNNING, answer_completion},
-    {"completionItem/resolve", true, RUNNING, answer_completion_item},
-    {"textDocument/definition", true, RUNNING, answer_definition},
-    {"textDocument/references", true, RUNNING, answer_references},
-    {"textDocument/prepareRename", true, RUNNING, answer_rename_place},
-    {"textDocument/rename", true, RUNNING, answer_rename},
-    {"textDocument/documentSymbol", true, RUNNING, answer_symbols},
-    {"textDocument/codeAction", true, RUNNING, answer_actions},
-    {"textDocument/formatting", true, RUNNING, answer_formatting},
-    {"textDocument/rangeFormatting", true, RUNNING, answer_range_formatting},
-    {"textDocument/didOpen", false, RUNNING, sync_open},
-    {"textDocument/didChange", false, RUNNING, sync_change},
-    {"textDocument/didSave", false, RUNNING, sync_save},
-    {"textDocument/didClose", false, RUNNING, sync_close},
-    {"workspace/didChangeWatchedFiles", false, RUNNING, sync_files},
-    {"initialized", false, RUNNING, disregard},
-    {"exit", false, ALWAYS, leave},
+    {"initialize", true, ALWAYS, NOTHING, initialize},
+    {"shutdown", true, RUNNING, NOTHING, shut},
+    {"textDocument/hover", true, RUNNING, POSITION, answer_hover},
+    {"textDocument/completion", true, RUNNING, POSITION, answer_completion},
+    {"completionItem/resolve", true, RUNNING, NOTHING, answer_completion_item},
+    {"textDocument/definition", true, RUNNING, POSITION, answer_definition},
+    {"textDocument/references", true, RUNNING, POSITION, answer_references},
+    {"textDocument/prepareRename", true, RUNNING, POSITION,
+	answer_rename_place},
+    {"textDocument/rename", true, RUNNING, POSITION, answer_rename},
+    {"textDocument/documentSymbol", true, RUNNING, DOCUMENT, answer_symbols},
+    {"textDocument/codeAction", true, RUNNING, RANGE, answer_actions},
+    {"textDocument/formatting", true, RUNNING, DOCUMENT, answer_formatting},
+    {"textDocument/rangeFormatting", true, RUNNING, RANGE, answer_formatting},
+    {"textDocument/didOpen", false, RUNNING, NOTHING, sync_open},
+    {"textDocument/didChange", false, RUNNING, DOCUMENT, sync_change},
+    {"textDocument/didSave", false, RUNNING, NOTHING, sync_save},
+    {"textDocument/didClose", false, RUNNING, DOCUMENT, sync_close},
+    {"workspace/didChangeWatchedFiles", false, RUNNING, NOTHING, sync_save},
+    {"initialized", false, RUNNING, NOTHING, disregard},
+    {"exit", false, ALWAYS, NOTHING, leave},
 };
 
 static const struct method *
@@ -150,17 +143,50 @@ check_request(const struct session *s, const struct method *m, struct str name)
 	return (struct failure){FAILURE_NONE, NULL};
 }
 
+/* Set the document and place that a method needs; return false if one is bad.
+ */
+static bool
+find_place(struct session *s, enum method_need needs, struct request *r)
+{
+	struct document *d = document_find(
+	    &s->documents, json_text_at(r->params, "textDocument.uri"));
+
+	if (needs == NOTHING)
+		return true;
+	if (!d)
+		return fail(r, FAILURE_PARAMS, "this document is not open");
+	r->document = d;
+	r->to = d->text.len;
+	if (needs == POSITION &&
+	    !position_read(&d->lines, json_at(r->params, "position"), &r->from))
+		return fail(
+		    r, FAILURE_PARAMS, "a position has a line and a character");
+	if (needs == RANGE &&
+	    !range_read(
+		&d->lines, json_at(r->params, "range"), &r->from, &r->to))
+		return fail(r, FAILURE_PARAMS, "a range has start and end");
+	return true;
+}
+
+/* Return the result of a method, or NULL with r->failure set. */
+static json_t *
+answer(struct session *s, const struct method *m, struct request *r)
+{
+	return find_place(s, m->needs, r) ? m->answer(s, r) : NULL;
+}
+
 static void
 on_request(
     struct session *s, struct str name, const json_t *id, const json_t *params)
 {
 	const struct method *m = find_method(name);
-	struct failure f = check_request(s, m, name);
-	json_t *result = f.code ? NULL : m->answer(s, params, &f), *sent;
+	struct request r = {
+	    .params = params, .failure = check_request(s, m, name)};
+	json_t *result = r.failure.code ? NULL : answer(s, m, &r), *sent;
 
 	sent = json_deep_copy(id);
 	if (!result) {
-		write_failure(s, sent, &f);
+		write_failure(s, sent, &r.failure);
 		return;
 	}
 	message_write(&s->out,
@@ -172,11 +198,11 @@ static void
 on_notification(struct session *s, struct str name, const json_t *params)
 {
 	const struct method *m = find_method(name);
-	struct failure f = {FAILURE_NONE, NULL};
+	struct request r = {.params = params};
 
 	if (m && !m->is_request &&
 	    (m->when == ALWAYS || (s->begun && !s->shut)))
-		json_decref(m->answer(s, params, &f));
+		json_decref(answer(s, m, &r));
 }
 
 /* True for a change; consecutive changes are published together. */

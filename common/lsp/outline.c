@@ -239,15 +239,12 @@ symbol_of(const struct session *s, const struct document *d,
 }
 
 json_t *
-answer_symbols(struct session *s, const json_t *params, struct failure *f)
+answer_symbols(struct session *s, struct request *r)
 {
-	struct document *d = session_document(s, params, f);
+	const struct document *d = r->document;
 	struct outline o;
-	json_t *list;
+	json_t *list = json_array();
 
-	if (!d)
-		return NULL;
-	list = json_array();
 	outline_make(&o, out_all(&d->text));
 	for (size_t i = 0; i < o.items; i++)
 		json_array_append_new(list, symbol_of(s, d, &o.item[i]));

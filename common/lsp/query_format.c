@@ -117,18 +117,6 @@ indent(struct layout *l, size_t from, size_t to, int levels)
 		add_edit(l, from, to, n, 0);
 }
 
-/* Return the end of a line without its newline. */
-static size_t
-end_of_line(const struct lined_text *t, size_t line)
-{
-	size_t end = line + 1 < t->lines ? t->line[line + 1] : t->text.len;
-
-	while (end > t->line[line] &&
-	    (t->text.text[end - 1] == '\n' || t->text.text[end - 1] == '\r'))
-		end--;
-	return end;
-}
-
 /*
  * Return the levels of indentation of a line that begins with token i; `depth`
  * brackets are open before it.
@@ -170,7 +158,7 @@ lay_out(struct layout *l)
 
 	for (size_t line = 0; line < l->lines->lines; line++) {
 		size_t from = l->lines->line[line];
-		size_t end = end_of_line(l->lines, line);
+		size_t end = from + line_text(l->lines, line).len;
 		bool is_first = last_end <= from;
 
 		if (last_end < from)
@@ -289,46 +277,26 @@ format_write(struct out *o, struct str text, size_t width)
 	lined_text_free(&lines);
 }
 
-/* Return the edits of the lines that overlap the bytes [from, to]. */
-static json_t *
-format(const struct document *d, const json_t *params, size_t from, size_t to)
+/* Return the edits of the lines that overlap the range. */
+json_t *
+answer_formatting(struct session *s, struct request *r)
 {
-	struct layout l = {.lines = &d->lines, .width = 0};
-	size_t first = line_of(&d->lines, from), last = line_of(&d->lines, to);
-	long long width = json_number_at(params, "options.tabSize", 4);
+	const struct lined_text *lines = &r->document->lines;
+	struct layout l = {.lines = lines, .width = 0};
+	size_t first = line_of(lines, r->from), last = line_of(lines, r->to);
+	long long width = json_number_at(r->params, "options.tabSize", 4);
 	json_t *list = json_array();
 
-	if (!json_is_false(json_at(params, "options.insertSpaces")))
+	(void)s;
+	if (!json_is_false(json_at(r->params, "options.insertSpaces")))
 		l.width = width > 0 && width <= 16 ? (size_t)width : 4;
 	find_edits(&l);
 	for (size_t i = 0; i < l.edits; i++) {
-		size_t line = line_of(&d->lines, l.edit[i].from);
+		size_t line = line_of(lines, l.edit[i].from);
 
 		if (line >= first && line <= last)
 			json_array_append_new(list, edit_of(&l, &l.edit[i]));
 	}
 	free_layout(&l);
 	return list;
-}
-
-json_t *
-answer_formatting(struct session *s, const json_t *params, struct failure *f)
-{
-	struct document *d = session_document(s, params, f);
-
-	return d ? format(d, params, 0, d->text.len) : NULL;
-}
-
-json_t *
-answer_range_formatting(
-    struct session *s, const json_t *params, struct failure *f)
-{
-	struct document *d = session_document(s, params, f);
-	size_t from, to;
-
-	if (!d)
-		return NULL;
-	if (!range_read(&d->lines, json_at(params, "range"), &from, &to))
-		return fail(f, FAILURE_PARAMS, "a range has start and end");
-	return format(d, params, from, to);
 }

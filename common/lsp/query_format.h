@@ -18,6 +18,6 @@
  */
 void format_write(struct out *o, struct str text, size_t width);
 
-answer_request answer_formatting, answer_range_formatting;
+answer_request answer_formatting;
 
 #endif

@@ -81,9 +81,9 @@ document_close(struct documents *all, struct document *d)
 }
 
 json_t *
-fail(struct failure *f, enum failure_code code, const char *text)
+fail(struct request *r, enum failure_code code, const char *text)
 {
-	*f = (struct failure){code, text};
+	r->failure = (struct failure){code, text};
 	return NULL;
 }
 
@@ -93,31 +93,6 @@ session_notify(struct session *s, const char *method, json_t *params)
 	message_write(&s->out,
 	    json_pack("{s:s,s:s,s:o}", "jsonrpc", "2.0", "method", method,
 		"params", params));
-}
-
-struct document *
-session_document(struct session *s, const json_t *params, struct failure *f)
-{
-	struct document *d = document_find(
-	    &s->documents, json_text_at(params, "textDocument.uri"));
-
-	if (!d)
-		fail(f, FAILURE_PARAMS, "this document is not open");
-	return d;
-}
-
-struct document *
-session_position(
-    struct session *s, const json_t *params, struct failure *f, size_t *at)
-{
-	struct document *d = session_document(s, params, f);
-
-	if (d && !position_read(&d->lines, json_at(params, "position"), at)) {
-		fail(
-		    f, FAILURE_PARAMS, "a position has a line and a character");
-		return NULL;
-	}
-	return d;
 }
 
 static bool

@@ -74,12 +74,19 @@ struct failure {
 	const char *text; /* valid like that of error_text() */
 };
 
+/* A request or notification, with what its method needs of it. */
+struct request {
+	const json_t *params;
+	struct document *document;
+	size_t from, to; /* the bytes of its range, its position, or all */
+	struct failure failure;
+};
+
 /*
- * Answer a request: return the result, which may be null, or NULL with *f set.
- * The result of a notification is dropped.
+ * Answer a request: return the result, which may be null, or NULL with
+ * r->failure set.  The result of a notification is dropped.
  */
-typedef json_t *answer_request(
-    struct session *s, const json_t *params, struct failure *f);
+typedef json_t *answer_request(struct session *s, struct request *r);
 
 /* The answers to requests, each in the file that is named. */
 answer_request answer_completion, answer_completion_item; /* complete.c */
@@ -87,25 +94,11 @@ answer_request answer_hover;				  /* complete.c */
 answer_request answer_definition, answer_references;	  /* define.c */
 answer_request answer_rename_place, answer_rename;	  /* define.c */
 
-/* Set *f and return NULL. */
-json_t *fail(struct failure *f, enum failure_code code, const char *text);
+/* Set r->failure and return NULL. */
+json_t *fail(struct request *r, enum failure_code code, const char *text);
 
 /* Send a notification. */
 void session_notify(struct session *s, const char *method, json_t *params);
-
-/*
- * Return the document that params.textDocument names.  If it is not open,
- * return NULL with *f set.
- */
-struct document *session_document(
-    struct session *s, const json_t *params, struct failure *f);
-
-/*
- * Return that document, and set *at to the byte of params.position.  Return
- * NULL with *f set if one of the two is invalid.
- */
-struct document *session_position(
-    struct session *s, const json_t *params, struct failure *f, size_t *at);
 
 /* Return the analysis of the current text of the document. */
 const struct analysis *session_analysis(struct session *s, struct document *d);

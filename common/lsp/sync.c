@@ -18,13 +18,13 @@ touch_including(struct session *s)
 }
 
 json_t *
-sync_open(struct session *s, const json_t *params, struct failure *f)
+sync_open(struct session *s, struct request *r)
 {
-	const json_t *item = json_at(params, "textDocument");
+	const json_t *item = json_at(r->params, "textDocument");
 	struct str uri = json_text_at(item, "uri");
 
 	if (!uri.len || !json_is_string(json_at(item, "text")))
-		return fail(f, FAILURE_PARAMS, "a document has uri and text");
+		return fail(r, FAILURE_PARAMS, "a document has uri and text");
 	touch_including(s);
 	document_open(&s->documents, uri, json_text_at(item, "text"),
 	    json_number_at(item, "version", 0));
@@ -50,34 +50,27 @@ change(struct document *d, const json_t *item)
 }
 
 json_t *
-sync_change(struct session *s, const json_t *params, struct failure *f)
+sync_change(struct session *s, struct request *r)
 {
-	struct document *d = session_document(s, params, f);
-	const json_t *list = json_at(params, "contentChanges");
+	struct document *d = r->document;
+	const json_t *list = json_at(r->params, "contentChanges");
 
-	if (!d)
-		return NULL;
 	touch_including(s);
-	d->version = json_number_at(params, "textDocument.version", d->version);
+	d->version =
+	    json_number_at(r->params, "textDocument.version", d->version);
 	for (size_t i = 0; i < json_array_size(list); i++)
 		if (!change(d, json_array_get(list, i)))
-			return fail(f, FAILURE_PARAMS,
+			return fail(r, FAILURE_PARAMS,
 			    "a change has a text, and perhaps a range");
 	return json_null();
 }
 
 json_t *
-sync_save(struct session *s, const json_t *params, struct failure *f)
+sync_save(struct session *s, struct request *r)
 {
-	(void)params, (void)f;
+	(void)r;
 	touch_including(s);
 	return json_null();
-}
-
-json_t *
-sync_files(struct session *s, const json_t *params, struct failure *f)
-{
-	return sync_save(s, params, f);
 }
 
 /* ------------------------------------------------------------- diagnostics */
@@ -91,14 +84,10 @@ publish(struct session *s, const struct document *d, json_t *list)
 }
 
 json_t *
-sync_close(struct session *s, const json_t *params, struct failure *f)
+sync_close(struct session *s, struct request *r)
 {
-	struct document *d = session_document(s, params, f);
-
-	if (!d)
-		return NULL;
-	publish(s, d, json_array());
-	document_close(&s->documents, d);
+	publish(s, r->document, json_array());
+	document_close(&s->documents, r->document);
 	touch_including(s);
 	return json_null();
 }
@@ -210,13 +199,8 @@ are_fixes_welcome(const json_t *params)
 {
 	const json_t *only = json_at(params, "context.only");
 
-	for (size_t i = 0; i < json_array_size(only); i++) {
-		const char *kind = json_string_value(json_array_get(only, i));
-
-		if (kind && (!*kind || strcmp(kind, "quickfix") == 0))
-			return true;
-	}
-	return !json_is_array(only);
+	return !json_is_array(only) || json_has_text(only, "") ||
+	    json_has_text(only, "quickfix");
 }
 
 static json_t *
@@ -240,24 +224,17 @@ action_of(struct session *s, const struct document *d, const struct problem *p)
 }
 
 json_t *
-answer_actions(struct session *s, const json_t *params, struct failure *f)
+answer_actions(struct session *s, struct request *r)
 {
-	struct document *d = session_document(s, params, f);
-	const struct analysis *a;
-	size_t from, to;
-	json_t *list;
+	const struct analysis *a = session_analysis(s, r->document);
+	json_t *list = json_array();
 
-	if (!d)
-		return NULL;
-	if (!range_read(&d->lines, json_at(params, "range"), &from, &to))
-		return fail(f, FAILURE_PARAMS, "a range has start and end");
-	a = session_analysis(s, d);
-	list = json_array();
-	for (int i = 0; i < a->problems && are_fixes_welcome(params); i++) {
+	for (int i = 0; i < a->problems && are_fixes_welcome(r->params); i++) {
 		const struct problem *p = &a->problem[i];
 
-		if (p->fix.len && p->from <= to && from <= p->to)
-			json_array_append_new(list, action_of(s, d, p));
+		if (p->fix.len && p->from <= r->to && r->from <= p->to)
+			json_array_append_new(
+			    list, action_of(s, r->document, p));
 	}
 	return list;
 }

@@ -6,7 +6,7 @@
 
 #include "lsp/session.h"
 
-answer_request sync_open, sync_change, sync_save, sync_close, sync_files;
+answer_request sync_open, sync_change, sync_save, sync_close;
 
 /* Publish the diagnostics of each document that has changed. */
 void sync_publish(struct session *s);

@@ -35,8 +35,7 @@ lined_text_free(struct lined_text *t)
 	*t = (struct lined_text){0};
 }
 
-/* Return a line without its end. */
-static struct str
+struct str
 line_text(const struct lined_text *t, size_t line)
 {
 	size_t from = t->line[line];

@@ -46,4 +46,7 @@ json_t *range_of(const struct lined_text *t, size_t from, size_t to);
 /* Return the line that contains a byte; by binary search. */
 size_t line_of(const struct lined_text *t, size_t byte);
 
+/* Return a line without its end. */
+struct str line_text(const struct lined_text *t, size_t line);
+
 #endif
