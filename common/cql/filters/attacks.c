@@ -154,17 +154,8 @@ rays(const struct node *n, struct ctx *c, bool from_slider)
 	return found;
 }
 
-bb
-set_ray(const struct node *n, struct ctx *c)
-{
-	return rays(n, c, false);
-}
-
-bb
-set_xray(const struct node *n, struct ctx *c)
-{
-	return rays(n, c, true);
-}
+EVALUATOR(set, ray, rays(n, c, false));
+EVALUATOR(set, xray, rays(n, c, true));
 
 /* --------------------------------------------------------------- chains */
 
@@ -242,17 +233,8 @@ first_along(const struct node *n, struct ctx *c, bool slider_last)
 	return found;
 }
 
-bb
-set_attacks_along(const struct node *n, struct ctx *c)
-{
-	return first_along(n, c, false);
-}
-
-bb
-set_attackedby_along(const struct node *n, struct ctx *c)
-{
-	return first_along(n, c, true);
-}
+EVALUATOR(set, attacks_along, first_along(n, c, false));
+EVALUATOR(set, attackedby_along, first_along(n, c, true));
 
 /* ---------------------------------------------------------- reading a ray */
 

@@ -70,17 +70,8 @@ test_other_numbers(const struct node *n, struct ctx *c)
 	return !a.some || !b.some || a.value != b.value;
 }
 
-bool
-test_other_strings(const struct node *n, struct ctx *c)
-{
-	return !string_equal(n, c).text;
-}
-
-bool
-test_other_positions(const struct node *n, struct ctx *c)
-{
-	return !position_equal(n, c);
-}
+EVALUATOR(test, other_strings, !string_equal(n, c).text);
+EVALUATOR(test, other_positions, !position_equal(n, c));
 
 bool
 test_same_sets(const struct node *n, struct ctx *c)
@@ -90,11 +81,7 @@ test_same_sets(const struct node *n, struct ctx *c)
 	return left == set(n->kid[1], c);
 }
 
-bool
-test_other_sets(const struct node *n, struct ctx *c)
-{
-	return !test_same_sets(n, c);
-}
+EVALUATOR(test, other_sets, !test_same_sets(n, c));
 
 /* ------------------------------------------------------------------- equal */
 

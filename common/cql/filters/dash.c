@@ -16,11 +16,7 @@
 
 /* ------------------------------------------------------------------- values */
 
-bool
-test_dash_value(const struct node *n, struct ctx *c)
-{
-	return test_move(n, c);
-}
+EVALUATOR(test, dash_value, test_move(n, c));
 
 /* Return the value of the target after the first played move that has one. */
 #define DASH(gives, c_type, none, is_some)                                     \

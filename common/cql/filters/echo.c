@@ -148,11 +148,7 @@ pair_number(const struct node *body, struct ctx *c, void *with)
 	return v.some;
 }
 
-bool
-test_echo(const struct node *n, struct ctx *c)
-{
-	return echo(n, c, pair_matches, NULL);
-}
+EVALUATOR(test, echo, echo(n, c, pair_matches, NULL));
 
 /* Return the greatest value over all pairs. */
 struct number

@@ -5,12 +5,7 @@
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
-struct number
-number_gamenumber(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return number_of((long long)c->game);
-}
+EVALUATOR(number, gamenumber, number_of((long long)c->game));
 
 void
 check_last(struct parser *p, struct node *n)
@@ -19,13 +14,9 @@ check_last(struct parser *p, struct node *n)
 	p->query->asks_for_last = true;
 }
 
-struct number
-number_lastgamenumber(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return c->options.last_game ? number_of((long long)c->options.last_game)
-				    : NO_NUMBER;
-}
+EVALUATOR(number, lastgamenumber,
+    c->options.last_game ? number_of((long long)c->options.last_game)
+			 : NO_NUMBER);
 
 /*
  * True if the game has this result. The winner is a side, so that transforms

@@ -132,11 +132,7 @@ number_hhdb_award(const struct node *n, struct ctx *c)
 	return number_of(n->number & MAX_RANK ? a.most : a.least);
 }
 
-struct str
-string_hhdb_text(const struct node *n, struct ctx *c)
-{
-	return command_of(n)->string(c);
-}
+EVALUATOR(string, hhdb_text, command_of(n)->string(c));
 
 /* Return the number after EG# in the first comment. */
 struct number

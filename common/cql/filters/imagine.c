@@ -8,12 +8,7 @@
 #include "cql/tree/functions.h"
 #include "notation/san.h"
 
-const struct spot *
-position_saveposition(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return imagine_keep(c, c->at);
-}
+EVALUATOR(position, saveposition, imagine_keep(c, c->at));
 
 /* ------------------------------------------------------------------ imagine */
 

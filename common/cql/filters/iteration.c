@@ -61,17 +61,8 @@ all_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
 	return true;
 }
 
-bb
-set_square(const struct node *n, struct ctx *c)
-{
-	return each_match(n, c, set(n->kid[0], c), bind_square);
-}
-
-bool
-test_square_all(const struct node *n, struct ctx *c)
-{
-	return all_match(n, c, set(n->kid[0], c), bind_square);
-}
+EVALUATOR(set, square, each_match(n, c, set(n->kid[0], c), bind_square));
+EVALUATOR(test, square_all, all_match(n, c, set(n->kid[0], c), bind_square));
 
 static bb
 occupied(const struct node *n, struct ctx *c)
@@ -79,14 +70,5 @@ occupied(const struct node *n, struct ctx *c)
 	return set(n->kid[0], c) & position_occupied(c->pos);
 }
 
-bb
-set_piece(const struct node *n, struct ctx *c)
-{
-	return each_match(n, c, occupied(n, c), bind_piece);
-}
-
-bool
-test_piece_all(const struct node *n, struct ctx *c)
-{
-	return all_match(n, c, occupied(n, c), bind_piece);
-}
+EVALUATOR(set, piece, each_match(n, c, occupied(n, c), bind_piece));
+EVALUATOR(test, piece_all, all_match(n, c, occupied(n, c), bind_piece));

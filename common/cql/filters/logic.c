@@ -10,32 +10,12 @@
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
-bool
-test_always(const struct node *n, struct ctx *c)
-{
-	(void)n, (void)c;
-	return true;
-}
-
-bool
-test_never(const struct node *n, struct ctx *c)
-{
-	(void)n, (void)c;
-	return false;
-}
+EVALUATOR(test, always, true);
+EVALUATOR(test, never, false);
 
 /* Match always: a function's declaration is not evaluated. */
-bool
-test_nothing(const struct node *n, struct ctx *c)
-{
-	return test_always(n, c);
-}
-
-bool
-test_header(const struct node *n, struct ctx *c)
-{
-	return test_always(n, c);
-}
+EVALUATOR(test, nothing, test_always(n, c));
+EVALUATOR(test, header, test_always(n, c));
 
 bool
 test_and(const struct node *n, struct ctx *c)
@@ -94,11 +74,7 @@ test_container(const struct node *n, struct ctx *c)
 	    all_but_last(n, c) && matches(last(n), c), c, remarks);
 }
 
-bool
-test_compound(const struct node *n, struct ctx *c)
-{
-	return test_container(n, c);
-}
+EVALUATOR(test, compound, test_container(n, c));
 
 /* Apply a macro to each type: its name, C type and no value. */
 #define EACH(X)                                                                \
@@ -130,11 +106,7 @@ test_if(const struct node *n, struct ctx *c)
 	}
 EACH(IF)
 
-bool
-test_identity(const struct node *n, struct ctx *c)
-{
-	return matches(n->kid[0], c);
-}
+EVALUATOR(test, identity, matches(n->kid[0], c));
 
 #define IDENTITY(gives, c_type, none)                                          \
 	c_type gives##_identity(const struct node *n, struct ctx *c)           \

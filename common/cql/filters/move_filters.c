@@ -414,19 +414,8 @@ last_move_squares(const struct ctx *c, bool target)
 				 : 0);
 }
 
-bb
-set_last_from(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return last_move_squares(c, false);
-}
-
-bb
-set_last_to(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return last_move_squares(c, true);
-}
+EVALUATOR(set, last_from, last_move_squares(c, false));
+EVALUATOR(set, last_to, last_move_squares(c, true));
 
 /* Return the square of the pawn captured en passant. */
 bb

@@ -25,19 +25,8 @@ seconds_of(struct note_time t)
 	return t.some ? number_of((long long)t.seconds) : NO_NUMBER;
 }
 
-struct number
-number_clk(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return seconds_of(engine_note_clock(comments_here(c)));
-}
-
-struct number
-number_emt(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return seconds_of(engine_note_time(comments_here(c)));
-}
+EVALUATOR(number, clk, seconds_of(engine_note_clock(comments_here(c))));
+EVALUATOR(number, emt, seconds_of(engine_note_time(comments_here(c))));
 
 /*
  * Return the evaluation from the side of the filter, so that a change of

@@ -8,19 +8,10 @@
 /* The greatest number whose square fits into 64 bits with a sign. */
 static const long long SQRT_MAX = 3037000499;
 
-struct number
-number_integer(const struct node *n, struct ctx *c)
-{
-	(void)c;
-	return number_of(n->number);
-}
+EVALUATOR(number, integer, number_of(n->number));
 
 /* Return the low end. Filters with a range call range_holds() instead. */
-struct number
-number_range(const struct node *n, struct ctx *c)
-{
-	return n->kids ? number(n->kid[0], c) : NO_NUMBER;
-}
+EVALUATOR(number, range, n->kids ? number(n->kid[0], c) : NO_NUMBER);
 
 void
 show_range(struct out *o, const struct node *n, const struct query *q)
@@ -30,18 +21,8 @@ show_range(struct out *o, const struct node *n, const struct query *q)
 }
 
 /* Return 1 for White and -1 for Black, as the query names it. */
-struct number
-number_side(const struct node *n, struct ctx *c)
-{
-	(void)c;
-	return number_of(n->geometry.side == WHITE_SIDE ? 1 : -1);
-}
-
-struct number
-number_count_set(const struct node *n, struct ctx *c)
-{
-	return number_of(bb_count(set(n->kid[0], c)));
-}
+EVALUATOR(number, side, number_of(n->geometry.side == WHITE_SIDE ? 1 : -1));
+EVALUATOR(number, count_set, number_of(bb_count(set(n->kid[0], c))));
 
 /* ------------------------------------------------------------- arithmetic */
 
@@ -199,17 +180,8 @@ extreme(const struct node *n, struct ctx *c, bool greatest)
 	return best;
 }
 
-struct number
-number_max(const struct node *n, struct ctx *c)
-{
-	return extreme(n, c, true);
-}
-
-struct number
-number_min(const struct node *n, struct ctx *c)
-{
-	return extreme(n, c, false);
-}
+EVALUATOR(number, max, extreme(n, c, true));
+EVALUATOR(number, min, extreme(n, c, false));
 
 /*
  * extreme ::= ("max" | "min") "(" filter filter+ ")", all numbers or all

@@ -244,30 +244,9 @@ position_path(const struct node *n, struct ctx *c)
 	return find_path(n, c, &found) ? found.end : NULL;
 }
 
-struct number
-number_pathcount(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return c->walk.start ? number_of(c->walk.moves) : NO_NUMBER;
-}
-
-struct number
-number_pathcountunfocused(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return c->walk.start ? number_of(c->walk.passed) : NO_NUMBER;
-}
-
-const struct spot *
-position_pathstart(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return c->walk.start;
-}
-
-const struct spot *
-position_pathlastposition(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return c->walk.last;
-}
+EVALUATOR(
+    number, pathcount, c->walk.start ? number_of(c->walk.moves) : NO_NUMBER);
+EVALUATOR(number, pathcountunfocused,
+    c->walk.start ? number_of(c->walk.passed) : NO_NUMBER);
+EVALUATOR(position, pathstart, c->walk.start);
+EVALUATOR(position, pathlastposition, c->walk.last);

@@ -52,26 +52,12 @@ pawns_of(const struct ctx *c, int colour)
 	return c->pos->piece[piece_of(colour, PAWN)];
 }
 
-bb
-set_connectedpawns(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return connected(pawns_of(c, WHITE)) | connected(pawns_of(c, BLACK));
-}
-
-bb
-set_isolatedpawns(const struct node *n, struct ctx *c)
-{
-	return (pawns_of(c, WHITE) | pawns_of(c, BLACK)) &
-	    ~set_connectedpawns(n, c);
-}
-
-bb
-set_doubledpawns(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return doubled(pawns_of(c, WHITE)) | doubled(pawns_of(c, BLACK));
-}
+EVALUATOR(set, connectedpawns,
+    connected(pawns_of(c, WHITE)) | connected(pawns_of(c, BLACK)));
+EVALUATOR(set, isolatedpawns,
+    (pawns_of(c, WHITE) | pawns_of(c, BLACK)) & ~set_connectedpawns(n, c));
+EVALUATOR(set, doubledpawns,
+    doubled(pawns_of(c, WHITE)) | doubled(pawns_of(c, BLACK)));
 
 /*
  * Return the pawns with no enemy pawn ahead on their file or a file beside it.

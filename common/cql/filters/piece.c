@@ -97,18 +97,8 @@ matches_piece(const struct node *n, struct ctx *c)
 	return piece_squares(c, piece(n, c)) != 0;
 }
 
-bb
-set_piece_square(const struct node *n, struct ctx *c)
-{
-	return piece_squares(c, piece(n->kid[0], c));
-}
-
-bb
-set_promotedpieces(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return promoted_squares(c);
-}
+EVALUATOR(set, piece_square, piece_squares(c, piece(n->kid[0], c)));
+EVALUATOR(set, promotedpieces, promoted_squares(c));
 
 struct number
 number_pieceid(const struct node *n, struct ctx *c)

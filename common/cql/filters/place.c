@@ -6,33 +6,10 @@
 #include "cql/tree/functions.h"
 #include "cql/tree/node.h"
 
-struct number
-number_ply(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return number_of(c->at->ply);
-}
-
-struct number
-number_movenumber(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return number_of(c->pos->fullmove);
-}
-
-struct number
-number_depth(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return number_of(c->at->depth);
-}
-
-struct number
-number_positionid(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return number_of(c->at->id);
-}
+EVALUATOR(number, ply, number_of(c->at->ply));
+EVALUATOR(number, movenumber, number_of(c->pos->fullmove));
+EVALUATOR(number, depth, number_of(c->at->depth));
+EVALUATOR(number, positionid, number_of(c->at->id));
 
 struct number
 number_position_number(const struct node *n, struct ctx *c)
@@ -42,33 +19,10 @@ number_position_number(const struct node *n, struct ctx *c)
 	return at ? number_of(at->id) : NO_NUMBER;
 }
 
-bool
-test_initial(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return !c->at->parent;
-}
-
-bool
-test_terminal(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return !c->at->child;
-}
-
-bool
-test_mainline(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return !c->at->depth;
-}
-
-bool
-test_variation(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return c->at->depth > 0;
-}
+EVALUATOR(test, initial, !c->at->parent);
+EVALUATOR(test, terminal, !c->at->child);
+EVALUATOR(test, mainline, !c->at->depth);
+EVALUATOR(test, variation, c->at->depth > 0);
 
 static unsigned
 white_deviates(const struct spot *at, unsigned above)
@@ -80,12 +34,7 @@ white_deviates(const struct spot *at, unsigned above)
 }
 
 /* True if all White's moves on the way are main moves. Black's may be any. */
-bool
-test_virtualmainline(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return !inherited(c, white_deviates);
-}
+EVALUATOR(test, virtualmainline, !inherited(c, white_deviates));
 
 /*
  * Return the number of White's variations on the way; imagined moves do not
@@ -99,19 +48,9 @@ white_departures(const struct spot *at, unsigned above)
 		at->pos.to_move == BLACK);
 }
 
-struct number
-number_try(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return inherited(c, white_departures) == 1 ? number_of(1) : NO_NUMBER;
-}
-
-const struct spot *
-position_currentposition(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return c->at;
-}
+EVALUATOR(number, try,
+    inherited(c, white_departures) == 1 ? number_of(1) : NO_NUMBER);
+EVALUATOR(position, currentposition, c->at);
 
 static const struct spot *
 root(struct ctx *c)
@@ -123,26 +62,9 @@ root(struct ctx *c)
 	return at->parent ? c->tree->first : at;
 }
 
-const struct spot *
-position_initialposition(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return root(c);
-}
-
-const struct spot *
-position_parent(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return c->at->parent;
-}
-
-const struct spot *
-position_child(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return c->at->child;
-}
+EVALUATOR(position, initialposition, root(c));
+EVALUATOR(position, parent, c->at->parent);
+EVALUATOR(position, child, c->at->child);
 
 const struct spot *
 position_child_number(const struct node *n, struct ctx *c)
@@ -173,53 +95,27 @@ position_position(const struct node *n, struct ctx *c)
 /* ---------------------------------------------------- two positions compared
  */
 
-const struct spot *
-position_above(const struct node *n, struct ctx *c)
+/*
+ * Return the first part if it is above the second, or below it; or, if `same`,
+ * the same position.
+ */
+static const struct spot *
+related(const struct node *n, struct ctx *c, bool below, bool same)
 {
-	const struct spot *a = position(n->kid[0], c), *b;
+	const struct spot *a = position(n->kid[0], c);
+	const struct spot *b = position(n->kid[1], c);
 
-	b = position(n->kid[1], c);
-	return a && b && a->id != b->id && spots_above(c, a, b) ? a : NULL;
+	if (!a || !b || (!same && a->id == b->id))
+		return NULL;
+	return spots_above(c, below ? b : a, below ? a : b) ? a : NULL;
 }
 
-const struct spot *
-position_above_or_same(const struct node *n, struct ctx *c)
-{
-	const struct spot *a = position(n->kid[0], c), *b;
-
-	b = position(n->kid[1], c);
-	return a && b && spots_above(c, a, b) ? a : NULL;
-}
-
-const struct spot *
-position_below(const struct node *n, struct ctx *c)
-{
-	const struct spot *a = position(n->kid[0], c), *b;
-
-	b = position(n->kid[1], c);
-	return a && b && a->id != b->id && spots_above(c, b, a) ? a : NULL;
-}
-
-const struct spot *
-position_below_or_same(const struct node *n, struct ctx *c)
-{
-	const struct spot *a = position(n->kid[0], c), *b;
-
-	b = position(n->kid[1], c);
-	return a && b && spots_above(c, b, a) ? a : NULL;
-}
-
-bool
-test_ancestor(const struct node *n, struct ctx *c)
-{
-	return position_above(n, c) != NULL;
-}
-
-bool
-test_descendant(const struct node *n, struct ctx *c)
-{
-	return position_below(n, c) != NULL;
-}
+EVALUATOR(position, above, related(n, c, false, false));
+EVALUATOR(position, above_or_same, related(n, c, false, true));
+EVALUATOR(position, below, related(n, c, true, false));
+EVALUATOR(position, below_or_same, related(n, c, true, true));
+EVALUATOR(test, ancestor, position_above(n, c) != NULL);
+EVALUATOR(test, descendant, position_below(n, c) != NULL);
 
 const struct spot *
 position_lca(const struct node *n, struct ctx *c)

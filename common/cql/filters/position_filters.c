@@ -12,41 +12,15 @@
 #include "cql/tree/node.h"
 #include "notation/fen.h"
 
-bool
-test_to_move(const struct node *n, struct ctx *c)
-{
-	return (c->pos->to_move == WHITE) == (n->geometry.side == WHITE_SIDE);
-}
-
-struct number
-number_sidetomove(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return number_of(c->pos->to_move == WHITE ? 1 : -1);
-}
-
-bool
-test_check(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return position_in_check(c->pos, c->pos->to_move);
-}
-
-bool
-test_mate(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return position_in_check(c->pos, c->pos->to_move) &&
-	    !movegen_any(c->pos);
-}
-
-bool
-test_stalemate(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return position_has_king(c->pos, c->pos->to_move) &&
-	    !position_in_check(c->pos, c->pos->to_move) && !movegen_any(c->pos);
-}
+EVALUATOR(test, to_move,
+    (c->pos->to_move == WHITE) == (n->geometry.side == WHITE_SIDE));
+EVALUATOR(number, sidetomove, number_of(c->pos->to_move == WHITE ? 1 : -1));
+EVALUATOR(test, check, position_in_check(c->pos, c->pos->to_move));
+EVALUATOR(test, mate,
+    position_in_check(c->pos, c->pos->to_move) && !movegen_any(c->pos));
+EVALUATOR(test, stalemate,
+    position_has_king(c->pos, c->pos->to_move) &&
+	!position_in_check(c->pos, c->pos->to_move) && !movegen_any(c->pos));
 
 bool
 test_legalposition(const struct node *n, struct ctx *c)
@@ -63,12 +37,9 @@ test_legalposition(const struct node *n, struct ctx *c)
  * True if the position cannot be proved unreachable; that is weaker than a
  * proof game.
  */
-bool
-test_reachableposition(const struct node *n, struct ctx *c)
-{
-	return test_legalposition(n, c) &&
-	    reachable_board(c->pos->piece, c->tree && c->tree->chess960);
-}
+EVALUATOR(test, reachableposition,
+    test_legalposition(n, c) &&
+	reachable_board(c->pos->piece, c->tree && c->tree->chess960));
 
 /*
  * Return the Zobrist key of Polyglot's opening books, in 16 hexadecimal digits.
@@ -84,12 +55,7 @@ string_zobristkey(const struct node *n, struct ctx *c)
 	return (struct str){text, DIGITS};
 }
 
-struct number
-number_halfmoveclock(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return number_of(c->pos->halfmove);
-}
+EVALUATOR(number, halfmoveclock, number_of(c->pos->halfmove));
 
 /* -------------------------------------------------------------------- FEN */
 
@@ -115,12 +81,7 @@ string_fen(const struct node *n, struct ctx *c)
 	return fen_text(c, &p, FEN_EP_ALWAYS);
 }
 
-struct str
-string_standardfen(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return fen_text(c, c->pos, FEN_EP_LEGAL);
-}
+EVALUATOR(string, standardfen, fen_text(c, c->pos, FEN_EP_LEGAL));
 
 /*
  * The letters of a placement; A a _ . stand for kinds of content. A placement

@@ -54,11 +54,7 @@ set_meet(const struct node *n, struct ctx *c)
 	return left & set(n->kid[1], c);
 }
 
-bb
-set_complement(const struct node *n, struct ctx *c)
-{
-	return ~set(n->kid[0], c);
-}
+EVALUATOR(set, complement, ~set(n->kid[0], c));
 
 bool
 test_subset(const struct node *n, struct ctx *c)
@@ -147,12 +143,8 @@ check_range(struct parser *p, struct node *n)
 		    "the second number of a range is not less than the first");
 }
 
-bb
-set_shade(const struct node *n, struct ctx *c)
-{
-	return set(n->kid[0], c) &
-	    (n->geometry.shade == DARK_SHADE ? BB_DARK : ~BB_DARK);
-}
+EVALUATOR(set, shade,
+    set(n->kid[0], c) & (n->geometry.shade == DARK_SHADE ? BB_DARK : ~BB_DARK));
 
 /* ---------------------------------------------------------- single squares */
 

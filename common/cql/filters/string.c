@@ -10,12 +10,7 @@
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
-struct str
-string_literal(const struct node *n, struct ctx *c)
-{
-	(void)c;
-	return n->text;
-}
+EVALUATOR(string, literal, n->text);
 
 /* ------------------------------------------------------------- characters */
 
@@ -238,17 +233,8 @@ extreme(const struct node *n, struct ctx *c, int sign)
 	return best;
 }
 
-struct str
-string_max(const struct node *n, struct ctx *c)
-{
-	return extreme(n, c, 1);
-}
-
-struct str
-string_min(const struct node *n, struct ctx *c)
-{
-	return extreme(n, c, -1);
-}
+EVALUATOR(string, max, extreme(n, c, 1));
+EVALUATOR(string, min, extreme(n, c, -1));
 
 /* ------------------------------------------------------------- conversions */
 
@@ -313,17 +299,8 @@ change_case(struct ctx *c, struct str s, bool upper)
 	return (struct str){text, s.len};
 }
 
-struct str
-string_uppercase(const struct node *n, struct ctx *c)
-{
-	return change_case(c, string(n->kid[0], c), true);
-}
-
-struct str
-string_lowercase(const struct node *n, struct ctx *c)
-{
-	return change_case(c, string(n->kid[0], c), false);
-}
+EVALUATOR(string, uppercase, change_case(c, string(n->kid[0], c), true));
+EVALUATOR(string, lowercase, change_case(c, string(n->kid[0], c), false));
 
 /* ------------------------------------------------------ regular expressions */
 
@@ -368,11 +345,7 @@ group_of(const struct node *n, struct ctx *c)
 	return c->match.groups ? regex_name(c->match.pattern, n->text) : -1;
 }
 
-struct str
-string_group(const struct node *n, struct ctx *c)
-{
-	return regex_match_group(&c->match, group_of(n, c));
-}
+EVALUATOR(string, group, regex_match_group(&c->match, group_of(n, c)));
 
 struct number
 number_group_index(const struct node *n, struct ctx *c)

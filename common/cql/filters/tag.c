@@ -100,11 +100,7 @@ holds(struct str text, struct str wanted)
 	return text.text && str_find(text, wanted);
 }
 
-bool
-test_game_tag_has(const struct node *n, struct ctx *c)
-{
-	return holds(string_game_tag(n, c), n->text);
-}
+EVALUATOR(test, game_tag_has, holds(string_game_tag(n, c), n->text));
 
 /* Refuse a literal that is empty or looks like a regular expression. */
 void
@@ -250,21 +246,11 @@ show_side_name(struct out *o, const struct node *n, const struct query *q)
 	show_name(o, n, q);
 }
 
-struct number
-number_year(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return leading_number(game_tag(c, "Date"));
-}
+EVALUATOR(number, year, leading_number(game_tag(c, "Date")));
 
 /* ------------------------------------------------------------ the comments */
 
-struct str
-string_originalcomment(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return c->at->comment;
-}
+EVALUATOR(string, originalcomment, c->at->comment);
 
 /* Map the signs that are a whole literal to their NAGs. */
 static const struct {

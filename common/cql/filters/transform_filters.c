@@ -22,17 +22,8 @@ count(const struct node *n, struct ctx *c)
 	return found;
 }
 
-bool
-test_orbit(const struct node *n, struct ctx *c)
-{
-	return count(n, c) > 0;
-}
-
-struct number
-number_count_images(const struct node *n, struct ctx *c)
-{
-	return number_of(count(n, c));
-}
+EVALUATOR(test, orbit, count(n, c) > 0);
+EVALUATOR(number, count_images, number_of(count(n, c)));
 
 /* Return the number of matches if it is in the range, else no value. */
 struct number
@@ -76,19 +67,8 @@ number_orbit(const struct node *n, struct ctx *c)
  * Return no value; never called, as transforms of positions and strings are
  * tests.
  */
-const struct spot *
-position_orbit(const struct node *n, struct ctx *c)
-{
-	(void)n, (void)c;
-	return NULL;
-}
-
-struct str
-string_orbit(const struct node *n, struct ctx *c)
-{
-	(void)n, (void)c;
-	return NO_STRING;
-}
+EVALUATOR(position, orbit, NULL);
+EVALUATOR(string, orbit, NO_STRING);
 
 /* Return the symmetries that made this image: "<>" for none. */
 struct str

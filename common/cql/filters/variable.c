@@ -20,11 +20,7 @@ slot_of(const struct node *n, struct ctx *c)
 
 /* ---------------------------------------------------------------- reading */
 
-bool
-test_variable(const struct node *n, struct ctx *c)
-{
-	return slot_of(n, c)->bound && slot_of(n, c)->is.test;
-}
+EVALUATOR(test, variable, slot_of(n, c)->bound &&slot_of(n, c)->is.test);
 
 struct number
 number_variable(const struct node *n, struct ctx *c)
@@ -120,30 +116,13 @@ bind_string(struct slot *s, struct ctx *c, struct str v)
 	return true;
 }
 
-bool
-test_assign_number(const struct node *n, struct ctx *c)
-{
-	return bind_number(slot_of(n, c), number(n->kid[0], c));
-}
-
-bool
-test_assign_set(const struct node *n, struct ctx *c)
-{
-	return bind_set(slot_of(n, c), set(n->kid[0], c));
-}
-
-bool
-test_assign_position(const struct node *n, struct ctx *c)
-{
-	return bind_position(
-	    slot_of(n, c), imagine_keep(c, position(n->kid[0], c)));
-}
-
-bool
-test_assign_string(const struct node *n, struct ctx *c)
-{
-	return bind_string(slot_of(n, c), c, string(n->kid[0], c));
-}
+EVALUATOR(
+    test, assign_number, bind_number(slot_of(n, c), number(n->kid[0], c)));
+EVALUATOR(test, assign_set, bind_set(slot_of(n, c), set(n->kid[0], c)));
+EVALUATOR(test, assign_position,
+    bind_position(slot_of(n, c), imagine_keep(c, position(n->kid[0], c))));
+EVALUATOR(
+    test, assign_string, bind_string(slot_of(n, c), c, string(n->kid[0], c)));
 
 bool
 test_assign_if(const struct node *n, struct ctx *c)
@@ -223,11 +202,7 @@ test_isbound(const struct node *n, struct ctx *c)
 	    slot_of(n, c)->bound;
 }
 
-bool
-test_isunbound(const struct node *n, struct ctx *c)
-{
-	return !test_isbound(n, c);
-}
+EVALUATOR(test, isunbound, !test_isbound(n, c));
 
 /* ----------------------------------------------------------- dictionaries */
 
@@ -264,11 +239,7 @@ entry_of(const struct node *n, struct ctx *c)
 }
 
 /* True if the dictionary has the key. */
-bool
-test_get(const struct node *n, struct ctx *c)
-{
-	return entry_of(n, c) != NULL;
-}
+EVALUATOR(test, get, entry_of(n, c) != NULL);
 
 struct number
 number_get(const struct node *n, struct ctx *c)
@@ -385,11 +356,8 @@ test_dictionary(const struct node *n, struct ctx *c)
 	return true;
 }
 
-struct number
-number_count_keys(const struct node *n, struct ctx *c)
-{
-	return number_of((long long)map_count(&slot_of(n, c)->dictionary));
-}
+EVALUATOR(number, count_keys,
+    number_of((long long)map_count(&slot_of(n, c)->dictionary)));
 
 /* Remove the value of x, all entries of D, or the entry D[k]. */
 bool

@@ -41,11 +41,7 @@ check_variant(struct parser *p, struct node *n)
 		    "there is no variant %.*s known here", STR(n->text));
 }
 
-bool
-test_variant_is(const struct node *n, struct ctx *c)
-{
-	return (long long)variant_of(c) == n->number;
-}
+EVALUATOR(test, variant_is, (long long)variant_of(c) == n->number);
 
 enum { NOBODY = -1 };
 
@@ -96,23 +92,6 @@ winner(struct ctx *c)
 	}
 }
 
-bool
-test_variantwin(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return winner(c) == c->pos->to_move;
-}
-
-bool
-test_variantloss(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return winner(c) == !c->pos->to_move;
-}
-
-bool
-test_variantend(const struct node *n, struct ctx *c)
-{
-	(void)n;
-	return winner(c) != NOBODY;
-}
+EVALUATOR(test, variantwin, winner(c) == c->pos->to_move);
+EVALUATOR(test, variantloss, winner(c) == !c->pos->to_move);
+EVALUATOR(test, variantend, winner(c) != NOBODY);

@@ -10,19 +10,38 @@
 
 #include "cql/tree/filter.h"
 
-#define DECLARE_test(f) bool test_##f(const struct node *, struct ctx *);
-#define DECLARE_number(f)                                                      \
-	struct number number_##f(const struct node *, struct ctx *);
-#define DECLARE_set(f) bb set_##f(const struct node *, struct ctx *);
-#define DECLARE_position(f)                                                    \
-	const struct spot *position_##f(const struct node *, struct ctx *);
-#define DECLARE_string(f)                                                      \
-	struct str string_##f(const struct node *, struct ctx *);
-#define DECLARE_piece(f) unsigned piece_##f(const struct node *, struct ctx *);
-#define DECLARE_each(f)                                                        \
-	DECLARE_test(f) DECLARE_number(f) DECLARE_set(f) DECLARE_position(f)   \
-	    DECLARE_string(f)
-#define DECLARE_any(f) DECLARE_each(f) DECLARE_piece(f)
+#define HEAD_test(f) bool test_##f(const struct node *n, struct ctx *c)
+#define HEAD_number(f)                                                         \
+	struct number number_##f(const struct node *n, struct ctx *c)
+#define HEAD_set(f) bb set_##f(const struct node *n, struct ctx *c)
+#define HEAD_position(f)                                                       \
+	const struct spot *position_##f(const struct node *n, struct ctx *c)
+#define HEAD_string(f)                                                         \
+	struct str string_##f(const struct node *n, struct ctx *c)
+#define HEAD_piece(f) unsigned piece_##f(const struct node *n, struct ctx *c)
+#define HEAD_each(f)                                                           \
+	HEAD_test(f);                                                          \
+	HEAD_number(f);                                                        \
+	HEAD_set(f);                                                           \
+	HEAD_position(f);                                                      \
+	HEAD_string(f)
+#define HEAD_any(f)                                                            \
+	HEAD_each(f);                                                          \
+	HEAD_piece(f)
+
+/*
+ * Define the evaluator of a filter whose value is one expression of the node
+ * `n` and the context `c`:
+ *
+ *     EVALUATOR(number, ply, number_of(c->at->ply));
+ */
+#define EVALUATOR(gives, f, value)                                             \
+	HEAD_##gives(f)                                                        \
+	{                                                                      \
+		(void)n, (void)c;                                              \
+		return value;                                                  \
+	}                                                                      \
+	HEAD_##gives(f)
 
 /*
  * The items after the function in a row: those that name no function expand to
@@ -52,13 +71,18 @@
 	struct node *parse_##rule(                                             \
 	    struct parser *, const struct filter *, struct location);
 
-#define PLAIN(name, gives, kind, function, more) DECLARE_##gives(function) more
+#define PLAIN(name, gives, kind, function, more)                               \
+	HEAD_##gives(function);                                                \
+	more
 #define FILTER(gives, word, form, level, function, more)                       \
-	DECLARE_##gives(function) more
+	HEAD_##gives(function);                                                \
+	more
 #define INFIX(gives, word, form, level, function, more)                        \
-	DECLARE_##gives(function) more
+	HEAD_##gives(function);                                                \
+	more
 #define SYNTAX(gives, word, form, rule, function, more)                        \
-	DECLARE_##gives(function) PARSER(rule) more
+	HEAD_##gives(function);                                                \
+	PARSER(rule) more
 #define AFTER(word, form, level, rule)                                         \
 	struct node *after_##rule(                                             \
 	    struct parser *, const struct filter *, struct node *left);
