@@ -20,7 +20,8 @@ slot_of(const struct node *n, struct ctx *c)
 
 /* ---------------------------------------------------------------- reading */
 
-EVALUATOR(test, variable, slot_of(n, c)->bound &&slot_of(n, c)->is.test);
+EVALUATOR(
+    test, variable, slot_of(n, c)->bound ? slot_of(n, c)->is.test : false);
 
 struct number
 number_variable(const struct node *n, struct ctx *c)
