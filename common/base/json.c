@@ -23,3 +23,26 @@ json_write_string(struct out *o, struct str s)
 	}
 	out_char(o, '"');
 }
+
+void
+json_separate(struct out *o)
+{
+	if (!memchr("{[", o->text[o->len - 1], 2))
+		out_char(o, ',');
+}
+
+void
+json_write_name(struct out *o, const char *name)
+{
+	json_separate(o);
+	out_char(o, '"');
+	out_text(o, name);
+	out_text(o, "\":");
+}
+
+void
+json_write_pair(struct out *o, const char *name, struct str value)
+{
+	json_write_name(o, name);
+	json_write_string(o, value);
+}

@@ -6,36 +6,12 @@
 #include "notation/san.h"
 #include "pgn/engine_note.h"
 
-/* Write `,` unless the last byte opens an object or an array. */
-static void
-separate(struct out *o)
-{
-	if (!memchr("{[", o->text[o->len - 1], 2))
-		out_char(o, ',');
-}
-
-static void
-put_name(struct out *o, const char *name)
-{
-	separate(o);
-	out_char(o, '"');
-	out_text(o, name);
-	out_text(o, "\":");
-}
-
-static void
-put_text(struct out *o, const char *name, struct str value)
-{
-	put_name(o, name);
-	json_write_string(o, value);
-}
-
 static void
 put_tag(void *user, struct str name, struct str value)
 {
 	struct out *o = user;
 
-	separate(o);
+	json_separate(o);
 	json_write_string(o, name);
 	out_char(o, ':');
 	json_write_string(o, value);
@@ -58,7 +34,7 @@ put_comments(struct out *o, const char *name, const struct note *notes)
 		any = true;
 	}
 	if (any)
-		put_text(o, name, (struct str){joined.text, joined.len});
+		json_write_pair(o, name, (struct str){joined.text, joined.len});
 	out_close(&joined);
 }
 
@@ -71,10 +47,10 @@ put_nags(struct out *o, const struct note *notes)
 		if (n->text.text)
 			continue;
 		if (!any) {
-			put_name(o, "nags");
+			json_write_name(o, "nags");
 			out_char(o, '[');
 		}
-		separate(o);
+		json_separate(o);
 		out_number(o, n->nag);
 		any = true;
 	}
@@ -96,11 +72,11 @@ put_engine_notes(struct out *o, const struct spot *s)
 	clock = engine_note_clock(text);
 	score = engine_note_score(text, s->parent->pos.to_move == BLACK);
 	if (clock.some) {
-		put_name(o, "clk");
+		json_write_name(o, "clk");
 		note_time_write(o, clock);
 	}
 	if (score.some) {
-		put_name(o, score.mate ? "mate" : "eval");
+		json_write_name(o, score.mate ? "mate" : "eval");
 		out_integer(o,
 		    score.mate ? note_score_mate(score)
 			       : note_score_number(score));
@@ -116,18 +92,18 @@ put_move(struct out *o, const struct spot *s, bool chess960, bool with_fen)
 	char text[FEN_MAX];
 	const struct position *before = &s->parent->pos;
 
-	separate(o);
+	json_separate(o);
 	out_char(o, '{');
-	put_name(o, "ply");
+	json_write_name(o, "ply");
 	out_number(o, s->ply);
-	put_text(o, "san",
+	json_write_pair(o, "san",
 	    (struct str){text,
 		san_write_played(
 		    before, s->played, &s->pos, s->child != NULL, text)});
-	put_text(
+	json_write_pair(
 	    o, "uci", (struct str){text, uci_write(s->played, chess960, text)});
 	if (with_fen)
-		put_text(o, "fen",
+		json_write_pair(o, "fen",
 		    (struct str){text, fen_write(&s->pos, &style, text)});
 	put_comments(o, "before", s->before);
 	if (!s->notes)
@@ -143,7 +119,7 @@ put_turn(void *user, enum line_turn turn)
 	struct out *o = user;
 
 	if (turn == LINE_OPENS) {
-		put_name(o, "variations");
+		json_write_name(o, "variations");
 		out_text(o, "[[");
 	} else {
 		out_text(o, turn == LINE_NEXT ? "],[" : "]]}");
