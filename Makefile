@@ -80,6 +80,7 @@ PIPES = $(sort $(shell find pipes -path pipes/python -prune -o -type f -print))
 # of openings is made into positions, and stands behind the functions there
 RECIPES = $(BUILD)/share/pipefish/pipes
 OPENINGS = $(RECIPES)/openings/table.cql
+OPENING_MAP = $(RECIPES)/openings/openings.fenmap
 PAGES = $(addprefix $(BUILD)/share/man/,$(MAN))
 
 # a line for each program, and for each page about no single one: its name and what it is for
@@ -112,7 +113,7 @@ LIBRARY = $(STATIC_LIBRARY) $(if $(SAN),,$(if $(HARDEN),$(SHARED_LIBRARY))) $(BU
 LIBRARY_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard common/library/*.c)) $(BUILD)/library/texts.o
 LIBRARY_ROOMS = $(foreach room,$(filter-out cqlmatch lsp uci library endgame,$(ROOMS)),$(call library,$(room)))
 
-all: left-out $(TOOLS) $(LIBRARY) $(OPENINGS) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) $(ENTRIES) $(COMPLETED) $(EDITED)
+all: left-out $(TOOLS) $(LIBRARY) $(OPENINGS) $(OPENING_MAP) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) $(ENTRIES) $(COMPLETED) $(EDITED)
 
 left-out:
 	$(if $(NO_JANSSON),@echo 'cqllsp is left out: jansson.h is missing (libjansson-dev); make deps installs it' >&2)
@@ -162,6 +163,10 @@ $(OPENINGS): $(PIPES) $(BUILD)/bin/pgn2fen
 	$(call quiet,MAKE,$@)rm -rf $(RECIPES) && mkdir -p $(dir $(RECIPES)) && cp -R pipes $(RECIPES)
 	$(HUSH)PATH=$(abspath $(BUILD))/bin:$$PATH pipes/openings/make-table pipes/openings/*.tsv >$@.new
 	$(HUSH)cat $@.new >>$(RECIPES)/libcql/opening.cql && mv $@.new $@
+
+$(OPENING_MAP): $(OPENINGS) $(BUILD)/bin/fenmap
+	$(call quiet,MAKE,$@)awk -F '\t' -v OFS='\t' 'FNR > 1 { print $$4, $$1, $$2 ($$3 == "" ? "" : ": " $$3) }' pipes/openings/*.tsv | \
+	    $(BUILD)/bin/pgn2fen --movetext --fields=4 | $(BUILD)/bin/fenmap -o $@
 
 LINK = $(call quiet,LD,$@)mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(JANSSON) $(GAVIOTA) $(LDLIBS)
 $(BUILD)/bin/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)

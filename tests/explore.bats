@@ -176,6 +176,33 @@ part() {
     fenmap --check m
 }
 
+# Totals answer without filters: the same as when a filter lets all games pass.
+@test "a position of many games: answers without filters are those of all lines" {
+    for n in {1..300}; do
+        game "$( ((n % 5)) && echo 1-0 || echo 1/2-1/2)" $((1000 + n * 37 % 900)) $((1000 + n * 11 % 900)) \
+            "$((1900 + n % 90)).$((n % 12 + 1)).01" "1. $(sed -n "$((n % 20 + 1))p" <<<"$first_moves")" TimeControl "$((n % 7 * 100))+0"
+    done >games
+    game 0-1 2000 2100 2001.01.01 '1. Nh3' >>games
+    make_map games
+    fenmap --check m
+    fenmap -d m | grep -qP '\t\*\t19\d\d-19\d\d\t'
+    local form
+    for form in table json masters lichess; do
+        is "$(explore --map=m --format=$form --since=1800 <<<"$START")" "$(explore --map=m --format=$form <<<"$START")"
+    done
+    is "$(explore --map=m --format=lichess --top-games=1 --recent-games=3 --until=2020 <<<"$START")" \
+        "$(explore --map=m --format=lichess --top-games=1 --recent-games=3 <<<"$START")"
+    is '"Nh3"' "$(explore --map=m --format=json --moves=30 <<<"$START" | jq -c '.moves[] | select(.game) | .san')"
+    # joined of parts it is the same
+    awk -v RS= 'NR <= 110 { print $0 "\n" }' games >one
+    awk -v RS= 'NR > 110 { print $0 "\n" }' games >two
+    explore --make -o a one
+    explore --make -o b two
+    fenmap -o c --merge a b
+    same m c
+}
+first_moves=$(printf '%s\n' {a,b,c,d,e,f,g,h}{3,4} Na3 Nc3 Nf3 e4)
+
 @test "equal games are one game to --game, and two to the counts" {
     game 1-0 1500 1500 2000.01.02 '1. e4' >games
     make_map games games
@@ -190,7 +217,7 @@ part() {
     printf '8/8/8/8/8/8/8/8\te2e4\t\t\t\t%s\t0\t0\t0\t0\t\n' 1 2 >lines
     fenmap -o m --equal=explore lines
     is $'8/8/8/8/8/8/8/8 w - -\te2e4\t\t\t\t3\t0\t0\t0\t0\t' "$(fenmap -d m)"
-    printf '8/8/8/8/8/8/8/8\te2e4\t\t\t\t%s\t0\t0\t0\t0\t\n' 18446744073709551615 2 >lines
+    printf '8/8/8/8/8/8/8/8\te2e4\t\t\t\t%s\t0\t0\t0\t0\t\n' 9223372036854775807 2 >lines
     complains 2 'a sum does not fit in 64 bits' fenmap -o m --equal=explore lines
 }
 

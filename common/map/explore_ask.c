@@ -8,8 +8,10 @@
 #include "base/json.h"
 #include "board/play.h"
 #include "cli/line_filter.h"
+#include "io/recipes.h"
 #include "map/explore_make.h"
 #include "map/map_format.h"
+#include "map/map_whole.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/pgn_token.h"
@@ -76,23 +78,23 @@ explore_read_month(int *month, const char *text, bool until)
 struct answer {
 	struct explorer *e;
 	struct position position;
-	const struct opening *opening; /* or NULL */
+	struct str opening; /* its columns, or none */
 	struct explored found;
 	struct out *o;
 };
 
 _Noreturn static void
-give_up(struct explorer *e, const char *wrong)
+give_up(struct explorer *e, const struct map_file *m, const char *wrong)
 {
 	out_flush(&e->out);
-	die(STATUS_TROUBLE, "%s: %s", e->map, wrong);
+	die(STATUS_TROUBLE, "%s: %s", m->name, wrong);
 }
 
 /* Find the lines of a key, which is freed; without any the text is NULL. */
 static struct str
 find_lines(struct explorer *e, struct out *key)
 {
-	struct str bytes = {key->text, key->len}, value;
+	struct str bytes = out_since(key, 0), value;
 	uint64_t lines;
 	const char *wrong =
 	    map_file_find(&e->file, bytes, map_key_hash(bytes), &value);
@@ -101,7 +103,7 @@ find_lines(struct explorer *e, struct out *key)
 	if (!wrong && value.text && !map_get_number(&value, &lines))
 		wrong = map_damaged;
 	if (wrong)
-		give_up(e, wrong);
+		give_up(e, &e->file, wrong);
 	return value;
 }
 
@@ -110,44 +112,24 @@ static struct str
 find_game(struct explorer *e, struct str id)
 {
 	struct out key = {.fd = -1};
-	struct explore_line l;
-	struct str value;
 
 	explore_game_key(&e->file.settings, id, &key);
-	value = find_lines(e, &key);
-	if (!value.text)
-		return (struct str){0};
-	if (!explore_line_get(&value, &l))
-		give_up(e, map_damaged);
-	return l.text[EXPLORE_GAME];
+	return explore_text(find_lines(e, &key));
 }
 
 static void
-write_key(struct out *o, bool first, const char *key)
+write_count(struct out *o, const char *key, int64_t number)
 {
-	out_format(o, "%s\"%s\":", first ? "" : ",", key);
+	json_write_name(o, key);
+	out_integer(o, number);
 }
 
 static void
-write_pair(struct out *o, const char *key, struct str value)
+write_results(struct out *o, const int64_t *count)
 {
-	write_key(o, false, key);
-	json_write_string(o, value);
-}
-
-static void
-write_count(struct out *o, bool first, const char *key, uint64_t number)
-{
-	write_key(o, first, key);
-	out_number(o, number);
-}
-
-static void
-write_results(struct out *o, bool first, const uint64_t *count)
-{
-	write_count(o, first, "white", count[EXPLORE_WHITE]);
-	write_count(o, false, "draws", count[EXPLORE_DRAWS]);
-	write_count(o, false, "black", count[EXPLORE_BLACK]);
+	write_count(o, "white", count[EXPLORE_WHITE]);
+	write_count(o, "draws", count[EXPLORE_DRAWS]);
+	write_count(o, "black", count[EXPLORE_BLACK]);
 }
 
 static void
@@ -157,12 +139,10 @@ write_player(
 	struct out name = {.fd = -1};
 
 	tag_value(&name, written);
-	write_key(o, false, colour);
+	json_write_name(o, colour);
 	out_char(o, '{');
-	write_key(o, true, "name");
-	json_write_string(
-	    o, (struct str){name.text ? name.text : "", name.len});
-	write_count(o, false, "rating", rating);
+	json_write_pair(o, "name", out_since(&name, 0));
+	write_count(o, "rating", (int64_t)rating);
 	out_char(o, '}');
 	out_close(&name);
 }
@@ -175,8 +155,8 @@ write_date(struct out *o, struct str when)
 
 	if (when.len >= 4)
 		str_number((struct str){when.text, 4}, &year);
-	write_count(o, false, "year", year);
-	write_key(o, false, "month");
+	write_count(o, "year", (int64_t)year);
+	json_write_name(o, "month");
 	if (when.len < 6 || memcmp(when.text + 4, "00", 2) == 0)
 		out_text(o, "null");
 	else
@@ -188,91 +168,102 @@ static void
 write_game(struct answer *a, const struct explored_game *g, bool moves)
 {
 	struct out *o = a->o;
-	struct str text = find_game(a->e, g->game.id);
-	const uint64_t *count = g->line.count;
+	struct str text = find_game(a->e, g->id);
+	const int64_t *count = g->line.count;
 
 	out_char(o, '{');
-	if (moves) {
-		write_key(o, true, "uci");
-		json_write_string(o, g->line.text[EXPLORE_MOVE]);
-	}
-	write_key(o, !moves, "id");
-	json_write_string(o, g->game.id);
-	write_key(o, false, "winner");
+	if (moves)
+		json_write_pair(o, "uci", g->line.text[EXPLORE_MOVE]);
+	json_write_pair(o, "id", g->id);
+	json_write_name(o, "winner");
 	out_text(o,
 	    count[EXPLORE_WHITE]       ? "\"white\""
 		: count[EXPLORE_BLACK] ? "\"black\""
 				       : "null");
 	if (a->e->form != EXPLORE_MASTERS) {
-		write_pair(o, "speed", g->line.text[EXPLORE_SPEED]);
-		write_pair(o, "mode",
+		json_write_pair(o, "speed", g->line.text[EXPLORE_SPEED]);
+		json_write_pair(o, "mode",
 		    str_of(str_starts(explore_game_tag(text, "Event"), "Casual")
 			    ? "casual"
 			    : "rated"));
 	}
 	write_player(
-	    o, "black", explore_game_tag(text, "Black"), g->game.black);
+	    o, "black", explore_game_tag(text, "Black"), g->elo[BLACK]);
 	write_player(
-	    o, "white", explore_game_tag(text, "White"), g->game.white);
-	write_date(o, g->game.when);
+	    o, "white", explore_game_tag(text, "White"), g->elo[WHITE]);
+	write_date(o, g->when);
 	out_char(o, '}');
 }
 
+/* Write the ranked games from one number to another. */
 static void
 write_games(struct answer *a, const char *key, size_t from, uint64_t most)
 {
-	size_t end = a->found.games;
+	const struct explored *x = &a->found;
 
-	write_key(a->o, false, key);
+	json_write_name(a->o, key);
 	out_char(a->o, '[');
-	for (size_t i = from; i < end && i - from < most; i++) {
-		out_text(a->o, i > from ? "," : "");
-		write_game(a, &a->found.game[i], true);
+	for (size_t i = from; i < x->games && i - from < most; i++) {
+		json_separate(a->o);
+		write_game(a, x->ranked[i], true);
 	}
 	out_char(a->o, ']');
 }
 
-static void
-write_opening(struct out *o, const struct opening *opening)
+/* Return the columns of the opening of exactly this position, or none. */
+static struct str
+find_opening(struct explorer *e, const struct position *p)
 {
-	struct out name = {.fd = -1};
+	struct out key = {.fd = -1};
+	struct str bytes, value;
+	const char *wrong;
 
-	write_key(o, false, "opening");
-	if (!opening) {
+	map_key_add(&e->names.settings, p, &key);
+	bytes = out_since(&key, 0);
+	wrong = map_file_find(&e->names, bytes, map_key_hash(bytes), &value);
+	out_close(&key);
+	if (wrong)
+		give_up(e, &e->names, wrong);
+	return value;
+}
+
+static void
+write_opening(struct out *o, struct str value)
+{
+	struct str text;
+
+	json_write_name(o, "opening");
+	if (!map_text_get(&value, &text)) {
 		out_text(o, "null");
 		return;
 	}
-	out_str(&name, opening->name);
-	out_text(&name, opening->variation.len ? ": " : "");
-	out_str(&name, opening->variation);
 	out_char(o, '{');
-	write_key(o, true, "eco");
-	json_write_string(o, opening->eco);
-	write_pair(o, "name", (struct str){name.text, name.len});
+	json_write_pair(o, "eco", text);
+	if (map_text_get(&value, &text))
+		json_write_pair(o, "name", text);
 	out_char(o, '}');
-	out_close(&name);
 }
 
 /* Return the mean, rounded half up; 0 of none. */
-static uint64_t
-mean_rating(const uint64_t *count)
+static int64_t
+mean_rating(const int64_t *count)
 {
-	uint64_t rated = count[EXPLORE_RATED];
+	int64_t rated = count[EXPLORE_RATED];
 
 	return rated ? (2 * count[EXPLORE_RATINGS] + rated) / (2 * rated) : 0;
 }
 
 /* Play a move of the map, and write its name; damage ends the program. */
-static size_t
+static struct str
 name_move(struct answer *a, struct str uci, struct position *after, char *san)
 {
 	move m;
 
 	*after = a->position;
 	if (san_read(&a->position, uci, &m))
-		give_up(a->e, map_damaged);
+		give_up(a->e, &a->e->file, map_damaged);
 	play(after, m);
-	return san_write(&a->position, m, san);
+	return (struct str){san, san_write(&a->position, m, san)};
 }
 
 static void
@@ -281,20 +272,18 @@ write_move(struct answer *a, const struct explored_move *m)
 	struct out *o = a->o;
 	struct position after;
 	char san[SAN_MAX];
-	size_t len = name_move(a, m->uci, &after, san);
 
 	out_char(o, '{');
-	write_key(o, true, "uci");
-	json_write_string(o, m->uci);
-	write_pair(o, "san", (struct str){san, len});
-	write_count(o, false, "averageRating", mean_rating(m->count));
-	write_results(o, false, m->count);
-	write_key(o, false, "game");
-	if (m->games == 1 && m->only.game.id.len)
-		write_game(a, &m->only, false);
+	json_write_pair(o, "uci", m->uci);
+	json_write_pair(o, "san", name_move(a, m->uci, &after, san));
+	write_count(o, "averageRating", mean_rating(m->count));
+	write_results(o, m->count);
+	json_write_name(o, "game");
+	if (m->games == 1 && m->last)
+		write_game(a, &a->found.game[m->last - 1], false);
 	else
 		out_text(o, "null");
-	write_opening(o, opening_names_find(&a->e->names, &after));
+	write_opening(o, find_opening(a->e, &after));
 	out_char(o, '}');
 }
 
@@ -307,16 +296,16 @@ write_json(struct answer *a)
 						   : a->found.games;
 
 	out_char(o, '{');
-	write_results(o, true, a->found.count);
-	write_key(o, false, "moves");
+	write_results(o, a->found.count);
+	json_write_name(o, "moves");
 	out_char(o, '[');
 	for (size_t i = 0; i < a->found.moves && i < e->moves; i++) {
-		out_text(o, i ? "," : "");
+		json_separate(o);
 		write_move(a, &a->found.move[i]);
 	}
 	out_char(o, ']');
 	if (e->form != EXPLORE_JSON)
-		explored_rank(&a->found, top);
+		explored_rank(&a->found, top, (size_t)e->recent_games);
 	if (e->form == EXPLORE_LICHESS)
 		write_games(a, "recentGames", top, e->recent_games);
 	if (e->form != EXPLORE_JSON)
@@ -327,37 +316,69 @@ write_json(struct answer *a)
 
 /* Write a number after a TAB; nothing for 0. */
 static void
-write_known(struct out *o, uint64_t number)
+write_known(struct out *o, int64_t number)
 {
 	out_char(o, '\t');
 	if (number)
-		out_number(o, number);
+		out_integer(o, number);
 }
 
 static void
 write_table(struct answer *a)
 {
+	struct out *o = a->o;
+
 	for (size_t i = 0; i < a->found.moves && i < a->e->moves; i++) {
 		const struct explored_move *m = &a->found.move[i];
 		struct position after;
 		char san[SAN_MAX];
-		size_t len = name_move(a, m->uci, &after, san);
 
-		out_str(a->o, m->uci);
-		out_format(a->o, "\t%.*s\t%" PRIu64, (int)len, san, m->games);
+		out_str(o, m->uci);
+		out_char(o, '\t');
+		out_str(o, name_move(a, m->uci, &after, san));
+		out_format(o, "\t%" PRId64, m->games);
 		for (int k = EXPLORE_WHITE; k <= EXPLORE_BLACK; k++)
-			out_format(a->o, "\t%" PRIu64, m->count[k]);
-		out_format(a->o, "\t%.1f",
+			out_format(o, "\t%" PRId64, m->count[k]);
+		out_format(o, "\t%.1f",
 		    100 *
 			((double)m->count[EXPLORE_WHITE] +
 			    (double)m->count[EXPLORE_DRAWS] / 2) /
 			(double)m->games);
-		write_known(a->o, mean_rating(m->count));
-		write_known(a->o, (uint64_t)m->first_year);
-		write_known(a->o, (uint64_t)m->last_year);
-		out_char(a->o, '\n');
+		write_known(o, mean_rating(m->count));
+		write_known(o, m->first_year);
+		write_known(o, m->last_year);
+		out_char(o, '\n');
 	}
-	out_char(a->o, '\n');
+	out_char(o, '\n');
+}
+
+/*
+ * Cut the next move off the front of *moves and play it; they have blanks or
+ * commas between, and numbers.
+ */
+static const char *
+play_next(struct position *p, struct str *moves)
+{
+	size_t len = 0, number = 0;
+	struct str word;
+	const char *wrong;
+	move m;
+
+	while (len < moves->len && !is_blank(moves->text[len]) &&
+	    moves->text[len] != ',')
+		len++;
+	while (number < len &&
+	    (is_digit(moves->text[number]) || moves->text[number] == '.'))
+		number++;
+	word = (struct str){moves->text + number, len - number};
+	len += len < moves->len;
+	*moves = (struct str){moves->text + len, moves->len - len};
+	if (!word.len)
+		return NULL;
+	if ((wrong = san_read(p, word, &m)))
+		return error_text("%.*s: %s", STR(word), wrong);
+	play(p, m);
+	return NULL;
 }
 
 /* Play moves, and find the last opening on the way. */
@@ -365,15 +386,13 @@ static const char *
 play_moves(struct answer *a, struct str moves)
 {
 	const char *wrong = NULL;
+	struct str now;
 
-	a->opening = opening_names_find(&a->e->names, &a->position);
-	while (moves.len && !wrong) {
-		const struct opening *now;
-
-		wrong = moves_play_next(&a->position, &moves);
-		now = opening_names_find(&a->e->names, &a->position);
-		a->opening = now ? now : a->opening;
-	}
+	do {
+		now = a->e->names.bytes ? find_opening(a->e, &a->position)
+					: (struct str){0};
+		a->opening = now.text ? now : a->opening;
+	} while (moves.len && !(wrong = play_next(&a->position, &moves)));
 	return wrong;
 }
 
@@ -392,7 +411,7 @@ write_answer(struct explorer *e, struct str fen, struct out *o)
 	explore_key(&e->file.settings, &a.position, &key);
 	value = find_lines(e, &key);
 	if (!explored_add(&a.found, value, &e->filter))
-		give_up(e, map_damaged);
+		give_up(e, &e->file, map_damaged);
 	if (e->form == EXPLORE_TABLE)
 		write_table(&a);
 	else
@@ -409,30 +428,38 @@ answer_line(void *tool, const struct line *l, struct out *o)
 
 /* --------------------------------------------------------------------- runs */
 
-/* Open the map, which must be one of games.  NULL, or an error message. */
-static const char *
-open_map(struct explorer *e)
+/* Open the map, which must be one of games; errors end the program. */
+static void
+open_maps(struct explorer *e)
 {
 	struct map_settings ours;
 	const char *wrong = map_file_open(&e->file, e->map);
 
 	if (wrong)
-		return error_text("%s: %s", e->map, wrong);
+		die(STATUS_TROUBLE, "%s: %s", e->map, wrong);
 	explore_settings(&ours);
 	if (map_rules_of_all(&e->file.settings.rules) != RULE_EXPLORE ||
-	    e->file.settings.rules.columns != ours.rules.columns ||
-	    e->file.settings.by != ours.by ||
-	    e->file.settings.level != ours.level ||
-	    e->file.settings.symmetry.len)
-		wrong = error_text(
+	    map_settings_difference(&e->file.settings, &ours))
+		die(STATUS_TROUBLE,
 		    "%s: this map is not one of games: `explore --make' makes "
 		    "those",
 		    e->map);
-	else if (e->form != EXPLORE_TABLE)
-		wrong = opening_names_read(&e->names);
-	if (wrong)
-		map_file_close(&e->file);
-	return wrong;
+	e->names_path = (struct out){.fd = -1};
+	out_format(
+	    &e->names_path, "%s/openings/openings.fenmap", recipes_folder());
+	out_char(&e->names_path, '\0');
+	if (e->form != EXPLORE_TABLE &&
+	    (wrong = map_file_open(&e->names, e->names_path.text)))
+		die(STATUS_TROUBLE, "%s: %s", e->names_path.text, wrong);
+	out_init(&e->out, STDOUT_FILENO, "standard output");
+}
+
+static void
+close_maps(struct explorer *e)
+{
+	map_file_close(&e->names);
+	map_file_close(&e->file);
+	out_close(&e->names_path);
 }
 
 int
@@ -443,12 +470,10 @@ explore_ask(struct explorer *e, char **files)
 	    .error = line_filter_copy_error,
 	    .end = line_filter_add_nothing,
 	    .layout = e->layout};
-	const char *wrong = open_map(e);
+	const char *wrong = NULL;
 	int status = STATUS_OK;
 
-	if (wrong)
-		die(STATUS_TROUBLE, "%s", wrong);
-	out_init(&e->out, STDOUT_FILENO, "standard output");
+	open_maps(e);
 	if (*files || !e->played.text) {
 		status = line_filter_run_of(files, &tool, e->counts, &e->out);
 	} else {
@@ -457,8 +482,7 @@ explore_ask(struct explorer *e, char **files)
 	}
 	if (wrong)
 		die(STATUS_TROUBLE, "--moves-from: %s", wrong);
-	opening_names_free(&e->names);
-	map_file_close(&e->file);
+	close_maps(e);
 	return status;
 }
 
@@ -494,18 +518,14 @@ int
 explore_write_game(struct explorer *e, const char *id)
 {
 	struct str text;
-	const char *wrong = open_map(e);
 
-	if (wrong)
-		die(STATUS_TROUBLE, "%s", wrong);
-	out_init(&e->out, STDOUT_FILENO, "standard output");
+	open_maps(e);
 	text = find_game(e, str_of(id));
 	if (text.len)
 		write_pgn(text, &e->out);
 	else
 		diagnostic_say("error", e->map, 0, "there is no game %s", id);
 	out_close(&e->out);
-	map_file_close(&e->file);
-	opening_names_free(&e->names);
+	close_maps(e);
 	return text.len ? STATUS_OK : STATUS_BAD;
 }

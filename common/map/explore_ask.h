@@ -5,9 +5,8 @@
 #define MAP_EXPLORE_ASK_H
 
 #include "cli/run_counts.h"
-#include "map/explored.h"
+#include "map/explore_value.h"
 #include "map/map_file.h"
-#include "map/opening_names.h"
 
 enum explore_form {
 	EXPLORE_TABLE,
@@ -25,9 +24,8 @@ struct explorer {
 	const struct column_layout *layout;
 	struct run_counts *counts;
 	/* private to explore_ask.c */
-	struct map_file file;
-	struct opening_names names;
-	struct out out;
+	struct map_file file, names; /* names of openings */
+	struct out out, names_path;
 };
 
 /* Parse lists of speeds and of bands, and a month, whose last is `until`. */

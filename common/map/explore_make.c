@@ -166,24 +166,11 @@ on_wrong(void *user, const struct game *g, uint64_t line, const char *what)
 
 /* What all lines of a game have in common. */
 struct facts {
-	struct str column[EXPLORE_COLUMNS];
+	struct explore_line line;
 	uint64_t elo[2];
 	char band[STR_NUMBER_MAX], month[8], id[ID_SIZE], when[DATE_SIZE + 1];
 	struct out game;
 };
-
-/* Return the number that a text begins with, or 0. */
-static uint64_t
-leading_number(struct str text)
-{
-	uint64_t number = 0;
-	size_t len = 0;
-
-	while (len < text.len && is_digit(text.text[len]))
-		len++;
-	str_number((struct str){text.text, len}, &number);
-	return number;
-}
 
 /* Set the month and the date as YYYYMMDD, unknown parts 0. */
 static void
@@ -203,7 +190,7 @@ set_date(struct facts *f, struct str date)
 	if (part[0])
 		snprintf(f->month, sizeof f->month, "%.4s%s%.2s", f->when,
 		    known < 0 ? "" : "-", known < 0 ? "" : f->when + 4);
-	f->column[EXPLORE_MONTH] = str_of(f->month);
+	f->line.text[EXPLORE_MONTH] = str_of(f->month);
 }
 
 /* Set the id: that of lichess.org, or a hash of the text. */
@@ -237,39 +224,37 @@ set_facts(struct facts *f, struct str text, struct str result)
 
 	while (won < 3 && !str_is(result, results[won]))
 		won++;
-	if (!(date.len >= 4 && leading_number(date)))
+	if (!(date.len >= 4 && tag_number(date)))
 		date = explore_game_tag(text, "Date");
-	f->elo[WHITE] = leading_number(explore_game_tag(text, "WhiteElo"));
-	f->elo[BLACK] = leading_number(explore_game_tag(text, "BlackElo"));
+	f->elo[WHITE] = tag_number(explore_game_tag(text, "WhiteElo"));
+	f->elo[BLACK] = tag_number(explore_game_tag(text, "BlackElo"));
 	band = class_rating(f->elo[WHITE], f->elo[BLACK]);
 	if (band >= 0)
-		f->column[EXPLORE_BAND] = str_between(
+		f->line.text[EXPLORE_BAND] = str_between(
 		    f->band, str_write_number((uint64_t)band, f->band));
-	f->column[EXPLORE_SPEED] =
+	f->line.text[EXPLORE_SPEED] =
 	    class_speed(explore_game_tag(text, "TimeControl"));
 	set_date(f, date);
 	set_id(f, text);
-	for (int i = 0; i < 3; i++)
-		f->column[EXPLORE_WHITE + i] = str_of(i == won ? "1" : "0");
 	f->game = (struct out){.fd = -1};
 	out_format(&f->game, "%.*s %" PRIu64 " %" PRIu64 " %s", ID_SIZE, f->id,
 	    f->elo[WHITE], f->elo[BLACK], f->when);
 	out_str(&f->game, explore_game_tag(text, "UTCTime"));
-	f->column[EXPLORE_GAME] = (struct str){f->game.text, f->game.len};
+	f->line.game = out_since(&f->game, 0);
+	if (won < 3)
+		f->line.count[won] = 1;
 	return won < 3;
 }
 
+/* Add a value of one line. */
 static const char *
 add_value(struct explore_maker *m, struct str key, uint64_t hash,
-    const struct str *columns)
+    const struct explore_line *l)
 {
-	const char *wrong;
-
 	m->value.len = 0;
-	wrong = map_value_read(&m->run->settings.rules, columns, &m->value);
-	return wrong ? wrong
-		     : map_maker_add(m->maker, key, hash,
-			   (struct str){m->value.text, m->value.len});
+	map_add_number(&m->value, 1);
+	explore_line_put(&m->value, l);
+	return map_maker_add(m->maker, key, hash, out_since(&m->value, 0));
 }
 
 /* Compare by position, then by the order of the moves. */
@@ -299,16 +284,14 @@ add_moves(struct explore_maker *m, struct facts *f)
 	for (size_t i = 0; i < m->count && !wrong; i++) {
 		struct played *p = &m->played[i];
 		uint64_t elo = f->elo[p->white ? WHITE : BLACK];
-		char ratings[STR_NUMBER_MAX];
 
 		if (i + 1 < m->count &&
 		    str_equal(key_of(m, p), key_of(m, p + 1)))
 			continue;
-		f->column[EXPLORE_MOVE] = (struct str){p->uci, p->uci_len};
-		f->column[EXPLORE_RATINGS] =
-		    str_between(ratings, str_write_number(elo, ratings));
-		f->column[EXPLORE_RATED] = str_of(elo ? "1" : "0");
-		wrong = add_value(m, key_of(m, p), p->hash, f->column);
+		f->line.text[EXPLORE_MOVE] = (struct str){p->uci, p->uci_len};
+		f->line.count[EXPLORE_RATINGS] = (int64_t)elo;
+		f->line.count[EXPLORE_RATED] = elo > 0;
+		wrong = add_value(m, key_of(m, p), p->hash, &f->line);
 	}
 	return wrong;
 }
@@ -317,18 +300,14 @@ add_moves(struct explore_maker *m, struct facts *f)
 static const char *
 add_text(struct explore_maker *m, const struct facts *f)
 {
-	struct str columns[EXPLORE_COLUMNS];
+	struct explore_line l = {.game = out_since(&m->text, 0)};
+	struct str key;
 
-	for (int i = 0; i < EXPLORE_COLUMNS; i++)
-		columns[i] = i >= EXPLORE_WHITE && i <= EXPLORE_RATED
-		    ? str_of("0")
-		    : (struct str){0};
-	columns[EXPLORE_GAME] = (struct str){m->text.text, m->text.len};
 	m->keys.len = 0;
 	explore_game_key(
 	    &m->run->settings, (struct str){f->id, ID_SIZE}, &m->keys);
-	return add_value(m, (struct str){m->keys.text, m->keys.len},
-	    map_key_hash((struct str){m->keys.text, m->keys.len}), columns);
+	key = out_since(&m->keys, 0);
+	return add_value(m, key, map_key_hash(key), &l);
 }
 
 static const char *
@@ -340,10 +319,9 @@ add_game(struct explore_maker *m, struct str result)
 	if (!m->count)
 		return NULL;
 	if (!result.len)
-		result = explore_game_tag(
-		    (struct str){m->text.text, m->text.len}, "Result");
+		result = explore_game_tag(out_since(&m->text, 0), "Result");
 	out_str(&m->text, result);
-	if (set_facts(&f, (struct str){m->text.text, m->text.len}, result)) {
+	if (set_facts(&f, out_since(&m->text, 0), result)) {
 		wrong = add_moves(m, &f);
 		if (!wrong)
 			wrong = add_text(m, &f);

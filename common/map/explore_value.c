@@ -1,237 +1,418 @@
 /* explore_value.c - see explore_value.h */
 #include "map/explore_value.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "board/piece.h"
 #include "map/map_format.h"
+#include "map/map_value.h"
+#include "table/game_class.h"
 
+static const char total_band[] = "*";
+
+void
+explore_line_put(struct out *value, const struct explore_line *l)
+{
+	for (int i = 0; i < EXPLORE_TEXTS; i++)
+		map_text_put(value, l->text[i]);
+	for (int i = 0; i < EXPLORE_COUNTS; i++)
+		map_integer_put(value, l->count[i]);
+	map_text_put(value, l->game);
+}
+
+/* Cut a line off the bytes of a value; false if there is none. */
 static bool
-is_count(unsigned column)
+get_line(struct str *value, struct explore_line *l)
 {
-	return column >= EXPLORE_WHITE && column <= EXPLORE_RATED;
-}
+	const char *from = value->text;
 
-bool
-explore_column_fits(unsigned column, struct str text)
-{
-	uint64_t number;
-
-	return !is_count(column) || str_number(text, &number);
-}
-
-bool
-explore_line_get(struct str *value, struct explore_line *l)
-{
-	l->group = *value;
-	for (unsigned i = 0; i < EXPLORE_COLUMNS; i++) {
-		if (!map_text_get(value, &l->text[i]) ||
-		    (is_count(i) && !str_number(l->text[i], &l->count[i])))
+	for (int i = 0; i < EXPLORE_TEXTS; i++)
+		if (!map_text_get(value, &l->text[i]))
 			return false;
-		if (i == EXPLORE_MONTH)
-			l->group = str_between(l->group.text, value->text);
-	}
+	l->group = str_between(from, value->text);
+	for (int i = 0; i < EXPLORE_COUNTS; i++)
+		if (!map_integer_get(value, &l->count[i]) || l->count[i] < 0)
+			return false;
+	if (!map_text_get(value, &l->game))
+		return false;
+	l->bytes = str_between(from, value->text);
+	l->listed = false;
 	return true;
 }
 
-void
-explore_game_get(struct str column, struct explore_game *g)
+static bool
+is_total(const struct explore_line *l)
 {
-	*g = (struct explore_game){.id = str_cut(&column, ' ')};
-	str_number(str_cut(&column, ' '), &g->white);
-	str_number(str_cut(&column, ' '), &g->black);
-	g->when = column;
+	return str_is(l->text[EXPLORE_BAND], total_band);
 }
 
-int
-explore_by_ratings(const struct explore_game *a, const struct explore_game *b)
+struct str
+explore_text(struct str value)
 {
-	uint64_t x = a->white + a->black, y = b->white + b->black;
+	struct explore_line l = {0};
 
-	return (x < y) - (x > y);
+	return get_line(&value, &l) ? l.game : (struct str){0};
 }
 
-int
-explore_by_date(const struct explore_game *a, const struct explore_game *b)
+/* ------------------------------------------------------------------ answers */
+
+/* True if a class, -1 for none, is one of these; of no bits all are. */
+static bool
+passes(int class, unsigned bits)
 {
-	return str_compare(b->when, a->when);
+	return !bits || (class >= 0 && bits >> class & 1);
 }
 
-/* A line while lines are joined. */
-struct joined {
-	struct explore_line line;
-	struct str bytes;
-	struct explore_game game;
-	size_t order;
-	bool listed;
-};
+/* True if the month YYYY-MM, or the year YYYY, is in the filter's time. */
+static bool
+passes_month(struct str text, const struct explore_filter *f)
+{
+	struct str year = str_cut(&text, '-');
+	uint64_t y = 0, m = 0;
+	bool known = str_number(year, &y) && y && y <= 9999;
+	bool month = str_number(text, &m) && m >= 1 && m <= 12;
 
-struct joining {
-	struct joined *line;
-	size_t count, capacity;
-};
+	return known && (int)(y * 12 + (month ? m - 1 : 0)) >= f->since &&
+	    (int)(y * 12 + (month ? m - 1 : 11)) <= f->until;
+}
+
+static bool
+passes_all(const struct explore_line *l, const struct explore_filter *f)
+{
+	return passes(class_find_speed(l->text[EXPLORE_SPEED]), f->speeds) &&
+	    passes(class_find_band(l->text[EXPLORE_BAND]), f->bands) &&
+	    (!f->dated || passes_month(l->text[EXPLORE_MONTH], f));
+}
+
+/* Return the move of a line, which may be new. */
+static struct explored_move *
+find_move(struct explored *x, struct str uci)
+{
+	if (x->now < x->moves && str_equal(x->move[x->now].uci, uci))
+		return &x->move[x->now];
+	for (x->now = 0; x->now < x->moves; x->now++)
+		if (str_equal(x->move[x->now].uci, uci))
+			return &x->move[x->now];
+	MEM_RESERVE(x->move, x->moves, 1, x->move_capacity);
+	x->move[x->moves++] = (struct explored_move){.uci = uci};
+	return &x->move[x->now];
+}
+
+/* Widen the years of a move by those of a line: YYYY-MM, YYYY or, of a total,
+ * YYYY-YYYY. */
+static void
+add_years(struct explored_move *m, const struct explore_line *l)
+{
+	struct str rest = l->text[EXPLORE_MONTH];
+	uint64_t first = 0, last = 0;
+
+	str_number(str_cut(&rest, '-'), &first);
+	if (rest.len != 4 || !str_number(rest, &last))
+		last = first;
+	if (!first || first > 9999 || last > 9999)
+		return;
+	if (!m->first_year || (int)first < m->first_year)
+		m->first_year = (int)first;
+	if ((int)last > m->last_year)
+		m->last_year = (int)last;
+}
+
+/* List the game of a line. */
+static void
+add_game(struct explored *x, const struct explore_line *l)
+{
+	struct str rest = l->game;
+	struct explored_game *g;
+
+	MEM_RESERVE(x->game, x->games, 1, x->game_capacity);
+	g = &x->game[x->games++];
+	*g = (struct explored_game){.line = *l, .id = str_cut(&rest, ' ')};
+	str_number(str_cut(&rest, ' '), &g->elo[WHITE]);
+	str_number(str_cut(&rest, ' '), &g->elo[BLACK]);
+	g->when = rest;
+}
+
+static void
+add_line(struct explored *x, const struct explore_line *l)
+{
+	struct explored_move *m = find_move(x, l->text[EXPLORE_MOVE]);
+
+	for (int i = 0; i < EXPLORE_COUNTS; i++) {
+		m->count[i] += l->count[i];
+		x->too_great |= __builtin_add_overflow(
+		    x->count[i], l->count[i], &x->count[i]);
+	}
+	m->games += l->count[EXPLORE_WHITE] + l->count[EXPLORE_DRAWS] +
+	    l->count[EXPLORE_BLACK];
+	add_years(m, l);
+	if (l->game.len) {
+		add_game(x, l);
+		m->last = x->games;
+	}
+}
 
 static int
-compare_order(const struct joined *a, const struct joined *b)
+compare_moves(const void *one, const void *two)
 {
-	return a->order < b->order ? -1 : a->order > b->order;
+	const struct explored_move *a = one, *b = two;
+
+	if (a->games != b->games)
+		return a->games > b->games ? -1 : 1;
+	return str_compare(a->uci, b->uci);
 }
+
+static void
+sort_moves(struct explored *x)
+{
+	if (x->moves)
+		qsort(x->move, x->moves, sizeof *x->move, compare_moves);
+}
+
+bool
+explored_add(
+    struct explored *x, struct str value, const struct explore_filter *f)
+{
+	bool all = !f->speeds && !f->bands && !f->dated, totals = false;
+	struct explore_line l = {0};
+
+	for (; value.len; l.order++) {
+		if (!get_line(&value, &l))
+			return false;
+		if (is_total(&l) ? !all : !passes_all(&l, f))
+			continue;
+		totals |= is_total(&l);
+		if (totals && !is_total(&l))
+			break;
+		add_line(x, &l);
+	}
+	sort_moves(x);
+	return true;
+}
+
+static bool
+has_greater_ratings(
+    const struct explored_game *a, const struct explored_game *b)
+{
+	uint64_t x = a->elo[WHITE] + a->elo[BLACK];
+	uint64_t y = b->elo[WHITE] + b->elo[BLACK];
+
+	return x != y ? x > y : a->line.order < b->line.order;
+}
+
+static bool
+is_later(const struct explored_game *a, const struct explored_game *b)
+{
+	int order = str_compare(a->when, b->when);
+
+	return order ? order > 0 : a->line.order > b->line.order;
+}
+
+/* Move the first `most` by `before` to the front (selection sort). */
+static void
+select_games(struct explored_game **g, size_t count, size_t most,
+    bool (*before)(const struct explored_game *, const struct explored_game *))
+{
+	for (size_t i = 0; i < count && i < most; i++) {
+		size_t best = i;
+		struct explored_game *first;
+
+		for (size_t k = i + 1; k < count; k++)
+			if (before(g[k], g[best]))
+				best = k;
+		first = g[best];
+		g[best] = g[i];
+		g[i] = first;
+	}
+}
+
+void
+explored_rank(struct explored *x, size_t top, size_t recent)
+{
+	mem_free(x->ranked);
+	x->ranked = mem_get((x->games + 1) * sizeof(struct explored_game *));
+	for (size_t i = 0; i < x->games; i++)
+		x->ranked[i] = &x->game[i];
+	select_games(x->ranked, x->games, top, has_greater_ratings);
+	if (top < x->games)
+		select_games(x->ranked + top, x->games - top, recent, is_later);
+}
+
+void
+explored_free(struct explored *x)
+{
+	mem_free(x->move);
+	mem_free(x->game);
+	mem_free(x->ranked);
+	*x = (struct explored){0};
+}
+
+/* ------------------------------------------------------------------ joining */
+
+/* Lines that are joined. */
+struct joining {
+	struct explore_line *line; /* in the order of the input */
+	size_t count, capacity;
+	struct str *kept; /* bytes of those that stay lines */
+	struct explored group;
+	struct out *to;
+	uint64_t lines; /* written */
+};
 
 /* Compare by group, then by the order of the input. */
 static int
 compare_groups(const void *one, const void *two)
 {
-	const struct joined *a = one, *b = two;
-	int order = str_compare(a->line.group, b->line.group);
+	const struct explore_line *a = one, *b = two;
+	int order = str_compare(a->group, b->group);
 
-	return order ? order : compare_order(a, b);
+	return order ? order : a->order < b->order ? -1 : a->order > b->order;
 }
 
-/* Compare by ratings, the greatest first, then the earlier; sums are last. */
-static int
-compare_ratings(const void *one, const void *two)
-{
-	const struct joined *a = one, *b = two;
-	int order = explore_by_ratings(&a->game, &b->game);
-
-	if (!a->line.text[EXPLORE_GAME].len != !b->line.text[EXPLORE_GAME].len)
-		return a->line.text[EXPLORE_GAME].len ? -1 : 1;
-	return order ? order : compare_order(a, b);
-}
-
-/* Compare by date, the latest first, then the later in the input. */
-static int
-compare_dates(const void *one, const void *two)
-{
-	const struct joined *a = one, *b = two;
-	int order = explore_by_date(&a->game, &b->game);
-
-	return order ? order : compare_order(b, a);
-}
-
-/* Compare by listed or not, then by the order of the input. */
-static int
-compare_listed(const void *one, const void *two)
-{
-	const struct joined *a = one, *b = two;
-
-	if (a->listed != b->listed)
-		return a->listed ? 1 : -1;
-	return a->listed ? compare_order(a, b) : compare_groups(a, b);
-}
-
-/* List the games that the invariant demands of a group. */
+/* List the games that the invariant demands, and take them off the counts. */
 static void
-list_games(struct joined *line, size_t count)
+list_games(struct explored *x, bool lone)
 {
-	size_t games = 0, rest;
+	explored_rank(x, EXPLORE_TOP, EXPLORE_RECENT);
+	for (size_t i = 0; i < x->games && i < EXPLORE_TOP + EXPLORE_RECENT;
+	     i++)
+		x->ranked[i]->line.listed = true;
+	for (size_t i = 0; lone && i < x->moves; i++)
+		if (x->move[i].games == 1 && x->move[i].last)
+			x->game[x->move[i].last - 1].line.listed = true;
+	for (size_t i = 0; i < x->games; i++) {
+		const struct explore_line *l = &x->game[i].line;
+		struct explored_move *m;
 
-	qsort(line, count, sizeof *line, compare_ratings);
-	while (games < count && line[games].line.text[EXPLORE_GAME].len)
-		games++;
-	rest = games > EXPLORE_TOP ? games - EXPLORE_TOP : 0;
-	if (rest > EXPLORE_RECENT)
-		qsort(line + EXPLORE_TOP, rest, sizeof *line, compare_dates);
-	for (size_t i = 0; i < games && i < EXPLORE_TOP + EXPLORE_RECENT; i++)
-		line[i].listed = true;
-}
-
-/* Add the lines that are not listed up into the first of them; false if a sum
- * does not fit. */
-static bool
-add_up(struct joined *line, size_t count)
-{
-	struct joined *sum = NULL;
-
-	for (size_t i = 0; i < count; i++) {
-		if (line[i].listed)
+		if (!l->listed)
 			continue;
-		if (!sum) {
-			sum = &line[i];
-			continue;
-		}
-		for (int k = EXPLORE_WHITE; k <= EXPLORE_RATED; k++)
-			if (__builtin_add_overflow(sum->line.count[k],
-				line[i].line.count[k], &sum->line.count[k]))
-				return false;
-		line[i].bytes.text = NULL;
+		m = find_move(x, l->text[EXPLORE_MOVE]);
+		for (int k = 0; k < EXPLORE_COUNTS; k++)
+			m->count[k] -= l->count[k];
 	}
-	if (sum)
-		sum->line.text[EXPLORE_GAME].len = 0;
-	return true;
 }
 
+/* Write the games of a move that are counted, if any, as a line of a group. */
 static void
-write_sum(struct out *to, const struct joined *j)
+write_sum(struct joining *all, const struct explored_move *m,
+    const struct explore_line *group)
 {
-	out_str(to, j->line.group);
-	for (int i = EXPLORE_WHITE; i <= EXPLORE_RATED; i++) {
-		char text[STR_NUMBER_MAX];
+	struct explore_line sum = {.game = {0}};
 
-		map_text_put(to,
-		    str_between(
-			text, str_write_number(j->line.count[i], text)));
-	}
-	map_text_put(to, (struct str){0});
+	if (!m->count[EXPLORE_WHITE] && !m->count[EXPLORE_DRAWS] &&
+	    !m->count[EXPLORE_BLACK])
+		return;
+	memcpy(sum.text, group->text, sizeof sum.text);
+	memcpy(sum.count, m->count, sizeof sum.count);
+	explore_line_put(all->to, &sum);
+	all->lines++;
 }
 
-/* Join the lines of each group. */
-static bool
-join(struct joining *all)
+/* Join the lines of a group: write their sum, and keep the listed ones. */
+static void
+join_group(struct joining *all, const struct explore_line *line, size_t count)
 {
-	size_t count;
+	struct explored *x = &all->group;
 
-	qsort(all->line, all->count, sizeof *all->line, compare_groups);
-	for (size_t i = 0; i < all->count; i += count) {
-		struct joined *first = &all->line[i];
-
-		for (count = 1; i + count < all->count &&
-		     str_equal(first->line.group, first[count].line.group);)
-			count++;
-		if (!first->line.text[EXPLORE_MOVE].len) {
-			/* a game: the first of equal ones */
-			for (size_t k = 1; k < count; k++)
-				first[k].bytes.text = NULL;
-			first->listed = true;
-			continue;
-		}
-		list_games(first, count);
-		if (!add_up(first, count))
-			return false;
+	if (!line->text[EXPLORE_MOVE]
+		 .len) { /* a game: the first of equal ones */
+		all->kept[line->order] = line->bytes;
+		return;
 	}
-	return true;
+	x->moves = x->games = 0;
+	for (size_t i = 0; i < count; i++)
+		add_line(x, &line[i]);
+	list_games(x, false);
+	write_sum(all, x->move, line);
+	for (size_t i = 0; i < x->games; i++)
+		if (x->game[i].line.listed)
+			all->kept[x->game[i].line.order] =
+			    x->game[i].line.bytes;
+}
+
+/* Write the totals of the lines that `all` are, in the order of the input. */
+static void
+write_totals(struct joining *all)
+{
+	struct explored *x = &all->group;
+
+	x->moves = x->games = 0;
+	for (size_t i = 0; i < all->count; i++)
+		add_line(x, &all->line[i]);
+	sort_moves(x);
+	list_games(x, true);
+	for (size_t i = 0; i < x->moves; i++) {
+		const struct explored_move *m = &x->move[i];
+		char years[2 * STR_NUMBER_MAX];
+		int len = snprintf(
+		    years, sizeof years, "%d-%d", m->first_year, m->last_year);
+
+		write_sum(all, m,
+		    &(struct explore_line){
+			.text = {m->uci, {0}, str_of(total_band),
+			    {years, m->first_year ? (size_t)len : 0}}});
+	}
+	for (size_t i = 0; i < x->games; i++) {
+		struct explore_line *l = &x->game[i].line;
+
+		if (!l->listed)
+			continue;
+		l->text[EXPLORE_BAND] = str_of(total_band);
+		explore_line_put(all->to, l);
+		all->lines++;
+	}
+}
+
+/* Write the lines of `all`, sorted into groups, without totals. */
+static void
+write_groups(struct joining *all)
+{
+	struct explore_line *line = mem_get((all->count + 1) * sizeof *line);
+	size_t same;
+
+	memcpy(line, all->line, all->count * sizeof *line);
+	qsort(line, all->count, sizeof *line, compare_groups);
+	for (size_t i = 0; i < all->count; i += same) {
+		for (same = 1; i + same < all->count &&
+		     str_equal(line[i].group, line[i + same].group);)
+			same++;
+		join_group(all, &line[i], same);
+	}
+	for (size_t i = 0; i < all->count; i++)
+		if (all->kept[i].text) {
+			out_str(all->to, all->kept[i]);
+			all->lines++;
+		}
+	mem_free(line);
 }
 
 bool
 explore_compact(struct str value, struct out *to, uint64_t *lines)
 {
-	struct joining all = {0};
-	struct joined *j;
+	struct out groups = {.fd = -1};
+	struct joining all = {.to = &groups};
+	struct explore_line l;
 	bool fits;
 
-	for (;; all.count++) {
-		const char *from = value.text;
-
-		MEM_RESERVE(all.line, all.count, 1, all.capacity);
-		j = &all.line[all.count];
-		*j = (struct joined){.order = all.count};
-		if (!value.len || !explore_line_get(&value, &j->line))
-			break;
-		j->bytes = str_between(from, value.text);
-		explore_game_get(j->line.text[EXPLORE_GAME], &j->game);
-	}
-	fits = join(&all);
-	qsort(all.line, all.count, sizeof *all.line, compare_listed);
-	*lines = 0;
-	for (j = all.line; fits && j < all.line + all.count; j++) {
-		if (!j->bytes.text)
+	while (value.len && get_line(&value, &l)) {
+		if (is_total(&l))
 			continue;
-		++*lines;
-		if (j->listed)
-			out_str(to, j->bytes);
-		else
-			write_sum(to, j);
+		MEM_RESERVE(all.line, all.count, 1, all.capacity);
+		l.order = all.count;
+		all.line[all.count++] = l;
 	}
+	all.kept = mem_get((all.count + 1) * sizeof *all.kept);
+	write_groups(&all);
+	all.to = to;
+	if (all.lines >= EXPLORE_MANY)
+		write_totals(&all);
+	out_bytes(to, groups.text, groups.len);
+	out_close(&groups);
+	*lines = all.lines;
+	fits = !all.group.too_great;
+	explored_free(&all.group);
+	mem_free(all.kept);
 	mem_free(all.line);
 	return fits;
 }

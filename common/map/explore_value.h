@@ -16,60 +16,111 @@
  * Invariant of several lines: first the groups in the order of bytes, then the
  * listed games in the order of the input; in a group those that
  * EXPLORE_TOP and EXPLORE_RECENT demand are listed, the others counted.  So
- * values can be joined in any steps.
+ * values can be joined in any steps.  Before EXPLORE_MANY lines or more, totals
+ * count the same games once again, so that an answer without filters need not
+ * read all: lines of the band `*`, a group for each move, whose month is the
+ * first and the last year as 1990-2024, and the listed games that these demand
+ * of all moves together, and of each move that one game played.
  */
 #ifndef MAP_EXPLORE_VALUE_H
 #define MAP_EXPLORE_VALUE_H
 
 #include "base/out.h"
 
+/* The first four columns, which are texts, and the next five, counts. */
 enum {
 	EXPLORE_MOVE,
 	EXPLORE_SPEED,
 	EXPLORE_BAND,
 	EXPLORE_MONTH,
+	EXPLORE_TEXTS
+};
+enum {
 	EXPLORE_WHITE,
 	EXPLORE_DRAWS,
 	EXPLORE_BLACK,
 	EXPLORE_RATINGS,
 	EXPLORE_RATED,
-	EXPLORE_GAME,
-	EXPLORE_COLUMNS
+	EXPLORE_COUNTS
 };
+enum { EXPLORE_COLUMNS = EXPLORE_TEXTS + EXPLORE_COUNTS + 1 };
 
 /* Games of a group that are listed: by ratings, and the latest of the others.
  */
-enum { EXPLORE_TOP = 15, EXPLORE_RECENT = 4 };
+enum { EXPLORE_TOP = 15, EXPLORE_RECENT = 4, EXPLORE_MANY = 64 };
 
 struct explore_line {
-	struct str group; /* bytes of its four columns */
-	struct str text[EXPLORE_COLUMNS];
-	uint64_t count[EXPLORE_COLUMNS]; /* of WHITE to RATED */
+	struct str text[EXPLORE_TEXTS];
+	int64_t count[EXPLORE_COUNTS];
+	struct str game;
+	struct str group, bytes; /* of the first four columns; of all */
+	size_t order;		 /* in the value */
+	bool listed;
 };
 
-/* A listed game, as its column has it. */
-struct explore_game {
+/* True if a column is a number in the value. */
+static inline bool
+explore_counts(unsigned column)
+{
+	return column - EXPLORE_TEXTS < EXPLORE_COUNTS;
+}
+
+/* Append a line, as map_value_read() appends its columns. */
+void explore_line_put(struct out *value, const struct explore_line *l);
+
+/* Append the lines of a value as the invariant has them, and set *lines to
+ * their number.  False if a sum does not fit. */
+bool explore_compact(struct str value, struct out *to, uint64_t *lines);
+
+/* ----------------------------------------------------------------- answers */
+
+struct explore_filter {
+	unsigned speeds, bands; /* bits of those that count; 0: all */
+	int since, until;	/* year * 12 + month - 1 */
+	bool dated;		/* false: all times */
+};
+
+/* A listed game. */
+struct explored_game {
+	struct explore_line line;
 	struct str id, when;
-	uint64_t white, black; /* ratings */
+	uint64_t elo[2]; /* by colour; 0: unknown */
 };
 
-/* True if a column may hold this text. */
-bool explore_column_fits(unsigned column, struct str text);
+struct explored_move {
+	struct str uci; /* castling as the king taking its rook */
+	int64_t count[EXPLORE_COUNTS], games;
+	int first_year, last_year; /* 0: unknown */
+	size_t last;		   /* number of its last listed game; 0: none */
+};
 
-/* Cut a line off the bytes of a value; false if there is none. */
-bool explore_line_get(struct str *value, struct explore_line *l);
-
-void explore_game_get(struct str column, struct explore_game *g);
-
-/* Compare, for qsort(): the greatest sum of ratings first; the latest first. */
-int explore_by_ratings(
-    const struct explore_game *a, const struct explore_game *b);
-int explore_by_date(const struct explore_game *a, const struct explore_game *b);
+/* What the games of a position come to.  Zero is empty. */
+struct explored {
+	struct explored_move *move;
+	size_t moves, move_capacity, now; /* `now`: the last line's */
+	struct explored_game *game;
+	size_t games, game_capacity;
+	struct explored_game **ranked; /* all games; see explored_rank() */
+	int64_t count[EXPLORE_COUNTS];
+	bool too_great; /* a sum does not fit */
+};
 
 /*
- * Append the value's lines as the invariant has them, and set *lines to their
- * number.  False if a sum does not fit.
+ * Add up the lines of a value that the filter lets pass; moves are then in the
+ * order of their games, the most first, and of equal ones by `uci`.  False if
+ * the value is damaged.
  */
-bool explore_compact(struct str value, struct out *to, uint64_t *lines);
+bool explored_add(
+    struct explored *x, struct str value, const struct explore_filter *f);
+
+/*
+ * Rank first the `top` games of the greatest ratings, of equal ones the
+ * earlier, then the `recent` latest of the others, of equal ones the later.
+ */
+void explored_rank(struct explored *x, size_t top, size_t recent);
+void explored_free(struct explored *x);
+
+/* Return the text of the game that a value holds; empty if it is none. */
+struct str explore_text(struct str value);
 
 #endif

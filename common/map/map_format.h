@@ -117,6 +117,26 @@ map_add_number(struct out *bytes, uint64_t number)
 	    bytes, map_put_number(out_reserve(bytes, MAP_NUMBER_MAX), number));
 }
 
+/* Append a number of either sign; near 0 it is short (zigzag). */
+static inline void
+map_integer_put(struct out *bytes, int64_t number)
+{
+	map_add_number(
+	    bytes, (uint64_t)number << 1 ^ (number < 0 ? UINT64_MAX : 0));
+}
+
+/* Cut such a number off; false if there is none. */
+static inline bool
+map_integer_get(struct str *s, int64_t *number)
+{
+	uint64_t read;
+
+	if (!map_get_number(s, &read))
+		return false;
+	*number = (int64_t)(read >> 1 ^ (read & 1 ? UINT64_MAX : 0));
+	return true;
+}
+
 static inline void
 map_text_put(struct out *bytes, struct str text)
 {

@@ -11,10 +11,14 @@
 static const char *const rule_names[RULES] = {
     "first", "last", "sum", "min", "max", "all", "explore"};
 
+/* True if a column is a number in the value. */
 static bool
-is_number(unsigned rule)
+is_number(const struct map_rules *r, unsigned column)
 {
-	return rule >= RULE_SUM && rule <= RULE_MAX;
+	unsigned rule = r->rule[column];
+
+	return rule == RULE_EXPLORE ? explore_counts(column)
+				    : rule >= RULE_SUM && rule <= RULE_MAX;
 }
 
 static bool
@@ -99,25 +103,6 @@ map_rules_write(const struct map_rules *r, struct out *o)
 
 /* ------------------------------------------------------------------- values */
 
-/* Map numbers near 0 to small ones, whatever their sign (zigzag). */
-static uint64_t
-without_sign(uint64_t number)
-{
-	return number << 1 ^ (number >> 63 ? UINT64_MAX : 0);
-}
-
-static uint64_t
-with_sign(uint64_t number)
-{
-	return number >> 1 ^ (number & 1 ? UINT64_MAX : 0);
-}
-
-static bool
-fits(const struct map_rules *r, unsigned column, struct str text)
-{
-	return r->rule[0] != RULE_EXPLORE || explore_column_fits(column, text);
-}
-
 const char *
 map_value_read(
     const struct map_rules *r, const struct str *columns, struct out *value)
@@ -127,18 +112,17 @@ map_value_read(
 	for (unsigned i = 0; i < r->columns; i++) {
 		long long number;
 
-		if (!fits(r, i, columns[i]))
-			return error_text(
-			    "column %u of the value is no count", i + 1);
-		if (!is_number(r->rule[i])) {
+		if (!is_number(r, i)) {
 			map_text_put(value, columns[i]);
 			continue;
 		}
-		if (!str_integer(columns[i], &number))
-			return error_text("column %u of the value is no whole "
-					  "number",
-			    i + 1);
-		map_add_number(value, without_sign((uint64_t)number));
+		if (!str_integer(columns[i], &number) ||
+		    (number < 0 && r->rule[i] == RULE_EXPLORE))
+			return error_text("column %u of the value is no %s",
+			    i + 1,
+			    r->rule[i] == RULE_EXPLORE ? "count"
+						       : "whole number");
+		map_integer_put(value, number);
 	}
 	return NULL;
 }
@@ -158,16 +142,15 @@ write_line(const struct map_rules *r, struct str *value, struct out *o)
 {
 	for (unsigned i = 0; i < r->columns; i++) {
 		struct str text;
-		uint64_t number;
+		int64_t number;
 
 		out_char(o, '\t');
-		if (is_number(r->rule[i])) {
-			if (!map_get_number(value, &number))
+		if (is_number(r, i)) {
+			if (!map_integer_get(value, &number))
 				return false;
-			out_integer(o, (long long)with_sign(number));
+			out_integer(o, number);
 		} else {
-			if (!map_text_get(value, &text) || !is_column(text) ||
-			    !fits(r, i, text))
+			if (!map_text_get(value, &text) || !is_column(text))
 				return false;
 			out_str(o, text);
 		}
@@ -236,14 +219,14 @@ add_columns(struct value_merger *m, struct str value, bool first)
 
 	for (unsigned i = 0; i < r->columns; i++) {
 		struct str text;
-		uint64_t number = 0;
+		int64_t number = 0;
 
-		if (!is_number(r->rule[i])) {
+		if (!is_number(r, i)) {
 			map_text_get(&value, &text);
 			continue;
 		}
-		map_get_number(&value, &number);
-		add_number(&m->column[i], r->rule[i], with_sign(number), first);
+		map_integer_get(&value, &number);
+		add_number(&m->column[i], r->rule[i], (uint64_t)number, first);
 	}
 }
 
@@ -312,19 +295,19 @@ end_columns(struct value_merger *m, struct out *value)
 	for (unsigned i = 0; i < r->columns; i++) {
 		const struct merged_column *c = &m->column[i];
 		struct str text[2];
-		uint64_t number;
+		int64_t number;
 
-		if (!is_number(r->rule[i])) {
+		if (!is_number(r, i)) {
 			map_text_get(&first, &text[RULE_FIRST]);
 			map_text_get(&last, &text[RULE_LAST]);
 			map_text_put(value, text[r->rule[i]]);
 			continue;
 		}
-		map_get_number(&first, &number);
-		map_get_number(&last, &number);
+		map_integer_get(&first, &number);
+		map_integer_get(&last, &number);
 		if (c->high != (c->number >> 63 ? -1 : 0))
 			return "a sum does not fit in 64 bits";
-		map_add_number(value, without_sign(c->number));
+		map_integer_put(value, (int64_t)c->number);
 	}
 	return NULL;
 }

@@ -65,9 +65,9 @@ map_write_info(const struct map_file *m, struct out *o)
 
 /* ----------------------------------------------------------------- merging */
 
-/* Return the first in which settings differ, or NULL. */
-static const char *
-find_difference(const struct map_settings *a, const struct map_settings *b)
+const char *
+map_settings_difference(
+    const struct map_settings *a, const struct map_settings *b)
 {
 	if (a->level != b->level)
 		return "--level";
@@ -95,7 +95,7 @@ map_merge_settings(
 	const char *what = NULL;
 
 	for (int i = 1; i < count && !what; i++) {
-		what = find_difference(first, &maps[i].settings);
+		what = map_settings_difference(first, &maps[i].settings);
 		if (!what && !s->rules.given &&
 		    !same_rules(&first->rules, &maps[i].settings.rules))
 			what = "--equal, which can be given here,";

@@ -18,6 +18,10 @@ const char *map_write_lines(
 /* Write what the header says, a line for each. */
 void map_write_info(const struct map_file *m, struct out *o);
 
+/* Return the option, but --equal, in which two maps differ, or NULL. */
+const char *map_settings_difference(
+    const struct map_settings *a, const struct map_settings *b);
+
 /*
  * Set settings for merging these maps, all but the rules if they are given.
  * Return NULL, or which map differs from the first, and in what.
