@@ -226,24 +226,30 @@ add_inner_words(struct item_list *l, bool in_header)
 
 /* ------------------------------------------------------ names of the query */
 
-/*
- * True if the name is in scope at a byte: it is global, or local to the
- * function around that byte.
- */
-static bool
-is_seen(const struct names *n, const struct name *name, size_t at)
+/* Return the outermost function of the query around a byte, or NULL. */
+static const struct name_place *
+function_around(const struct names *n, size_t at)
 {
-	if (name->is_seen_everywhere)
-		return true;
-	for (int i = 0; name->at.text == 0 && i < n->names; i++) {
+	const struct name_place *found = NULL;
+
+	for (int i = 0; i < n->names; i++) {
 		const struct name_place *w = &n->name[i].whole;
 
 		if (n->name[i].kind == NAME_FUNCTION && w->text == 0 &&
-		    w->from <= at && at <= w->to && w->from <= name->at.from &&
-		    name->at.to <= w->to)
-			return true;
+		    w->from <= at && at <= w->to &&
+		    (!found || w->from < found->from))
+			found = w;
 	}
-	return false;
+	return found;
+}
+
+/* True if the name is global, or local to the function around the cursor. */
+static bool
+is_seen(const struct name *name, const struct name_place *around)
+{
+	return name->is_seen_everywhere ||
+	    (around && name->at.text == 0 && around->from <= name->at.from &&
+		name->at.to <= around->to);
 }
 
 static void
@@ -269,10 +275,11 @@ static void
 add_names(struct item_list *l, struct session *s, struct document *d, size_t at)
 {
 	const struct names *n = &session_analysis(s, d)->names;
+	const struct name_place *around = function_around(n, at);
 	struct outline o;
 
 	for (int i = 0; i < n->names; i++)
-		if (is_seen(n, &n->name[i], at))
+		if (is_seen(&n->name[i], around))
 			add_name(l, d, n, &n->name[i]);
 	outline_make(&o, out_all(&d->text));
 	for (size_t i = 0; i < o.items; i++)

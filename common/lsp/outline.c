@@ -35,10 +35,9 @@ next_token(struct query_tokens *t, struct query_token *token)
 const struct outline_item *
 outline_find(const struct outline *o, struct str name)
 {
-	for (size_t i = 0; i < o->items; i++)
-		if (str_equal(o->item[i].name, name))
-			return &o->item[i];
-	return NULL;
+	void **number = map_find(&o->numbers, name);
+
+	return number ? &o->item[(uintptr_t)*number - 1] : NULL;
 }
 
 static void
@@ -56,6 +55,7 @@ add_item(struct outline *o, struct str text, bool is_function,
 		return;
 	MEM_RESERVE(o->item, o->items, 1, o->capacity);
 	o->item[o->items++] = made;
+	*map_put(&o->numbers, made.name) = (void *)o->items;
 }
 
 /*
@@ -124,6 +124,7 @@ void
 outline_free(struct outline *o)
 {
 	mem_free(o->item);
+	map_clear(&o->numbers, NULL, NULL);
 }
 
 /* ----------------------------------------------------------------- places */

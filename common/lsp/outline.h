@@ -8,6 +8,7 @@
 #define LSP_OUTLINE_H
 
 #include "base/arena.h"
+#include "base/map.h"
 #include "base/str.h"
 #include "lsp/session.h"
 
@@ -23,6 +24,7 @@ struct outline {
 	struct outline_item
 	    *item; /* each name once, in the order of the text */
 	size_t items, capacity;
+	struct map numbers; /* of each name, 1 + its index in `item` */
 };
 
 void outline_make(struct outline *o, struct str text);

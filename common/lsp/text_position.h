@@ -13,10 +13,20 @@
 
 #include "base/str.h"
 
+/* A character's start, and the units before it in its line. */
+struct position_mark {
+	size_t byte, units;
+};
+
+enum { POSITION_MARK_EVERY = 256 };
+
 struct lined_text {
 	struct str text;
 	size_t *line; /* offset of each line */
 	size_t lines, capacity;
+	/* mark i is the first character at or after POSITION_MARK_EVERY * i */
+	struct position_mark *mark;
+	size_t marks, mark_capacity;
 	bool utf8; /* characters are bytes */
 };
 

@@ -75,7 +75,7 @@ note_function(struct parser *p, const struct function *f, struct location from)
 		note_parameter(p, f->parameter[i], -1);
 	names_define(p->names,
 	    &(struct name_function){f->name, f->parameter, f->parameters,
-		from.from, f->body, p->consumed});
+		from.from, f->body, p->consumed, -1});
 }
 
 /* function ::= "function" NAME "(" NAME* ")" compound */

@@ -7,7 +7,11 @@
 #include "cql/tree/filter.h"
 #include "cql/tree/hint.h"
 
-enum { MESSAGE_MAX = 1000, LINE_MAX_SHOWN = 400 };
+enum {
+	MESSAGE_MAX = 1000,
+	LINE_MAX_SHOWN = 400,
+	WARNING_BYTES_MAX = 1 << 18, /* about 2,500 warnings of a query */
+};
 
 /*
  * Write the line below the source line: blanks up to the location, with TABs
@@ -173,7 +177,7 @@ diag_warn(struct out *o, const struct source_map *s, struct location p,
 	struct out message = {.fd = -1};
 	va_list args;
 
-	if (!o)
+	if (!o || o->len >= WARNING_BYTES_MAX)
 		return;
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
@@ -182,6 +186,9 @@ diag_warn(struct out *o, const struct source_map *s, struct location p,
 	if (!o->len || !str_find(out_all(o), out_all(&message)))
 		out_bytes(o, message.text, message.len);
 	out_close(&message);
+	if (o->len >= WARNING_BYTES_MAX)
+		diag_write(o, s, p, DIAG_WARNING,
+		    "there are more warnings than are written");
 }
 
 /*

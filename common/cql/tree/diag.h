@@ -97,6 +97,7 @@ void diag_refuse_text(
 
 /*
  * Append a warning to `o`, unless `o` is NULL or already holds the same text.
+ * The last that is appended, at WARNING_BYTES_MAX, says that there are more.
  */
 void diag_warn(struct out *o, const struct source_map *s, struct location p,
     const char *format, ...) __attribute__((format(printf, 4, 5)));

@@ -1,6 +1,9 @@
 /* names.c - see names.h */
 #include "cql/tree/names.h"
 
+#include <stdlib.h>
+
+#include "base/map.h"
 #include "base/mem.h"
 #include "cql/tree/filter.h"
 #include "cql/tree/type.h"
@@ -117,26 +120,75 @@ place_of(const struct source_map *s, uint32_t from, uint32_t to)
 	    (int)(t - s->text), from - t->base, to - t->base};
 }
 
+static int
+by_start(const void *a, const void *b)
+{
+	const struct name_function *f = a, *g = b;
+
+	return (f->from > g->from) - (f->from < g->from);
+}
+
+/* Sort the functions, each once, and find the one around each. */
+static void
+order_functions(struct names *n)
+{
+	struct name_function *f = n->function;
+	int kept = 0;
+
+	if (n->functions)
+		qsort(f, (size_t)n->functions, sizeof *f, by_start);
+	for (int i = 0; i < n->functions; i++) {
+		int around = kept - 1;
+
+		if (kept && f[kept - 1].from == f[i].from)
+			continue;
+		while (around >= 0 && f[around].end <= f[i].from)
+			around = f[around].around;
+		f[kept] = f[i];
+		f[kept++].around = around;
+	}
+	n->functions = kept;
+}
+
 /* Return the innermost function that holds this offset, or NULL. */
 static const struct name_function *
 function_around(const struct names *n, uint32_t at)
 {
-	const struct name_function *found = NULL;
+	int low = 0, high = n->functions;
 
-	for (int i = 0; i < n->functions; i++) {
-		const struct name_function *f = &n->function[i];
+	while (low < high) {
+		int middle = low + (high - low) / 2;
 
-		if (f->from <= at && at < f->end &&
-		    (!found || f->from > found->from))
-			found = f;
+		if (n->function[middle].from <= at)
+			low = middle + 1;
+		else
+			high = middle;
 	}
-	return found;
+	for (low--; low >= 0 && n->function[low].end <= at;)
+		low = n->function[low].around;
+	return low < 0 ? NULL : &n->function[low];
 }
 
 static struct str
 text_of(const struct source_map *s, const struct name_record *r)
 {
 	return source_map_str(s, (struct location){r->at, r->at + r->len});
+}
+
+/* Map the names whose scope is the query to their declarations. */
+static void
+map_global_names(struct names *n, const struct source_map *s)
+{
+	for (int i = 0; i < n->records; i++) {
+		struct name_record *r = &n->record[i];
+		void **first;
+
+		if (r->declared != r->at || !r->everywhere)
+			continue;
+		first = map_put(&n->global, text_of(s, r));
+		if (!*first)
+			*first = r;
+	}
 }
 
 /*
@@ -150,18 +202,15 @@ declared_by_spelling(const struct names *n, const struct source_map *s,
 {
 	const struct name_function *f = function_around(n, r->at);
 	struct str name = text_of(s, r);
+	void **global;
 
 	if (!f || filter_find(name, false) || filter_find(name, true))
 		return NOWHERE;
 	for (int i = 0; i < f->parameters; i++)
 		if (str_equal(f->parameter[i], name))
 			return offset_of(s, f->parameter[i].text);
-	for (int i = 0; i < n->records; i++)
-		if (n->record[i].declared == n->record[i].at &&
-		    n->record[i].everywhere &&
-		    str_equal(text_of(s, &n->record[i]), name))
-			return n->record[i].at;
-	return NOWHERE;
+	global = map_find(&n->global, name);
+	return global ? ((const struct name_record *)*global)->at : NOWHERE;
 }
 
 static struct name
@@ -176,11 +225,9 @@ make_name(
 	if (r->kind != NAME_FUNCTION && r->slot >= 0 &&
 	    q->variable[r->slot].type != TYPE_none)
 		made.type = type_words(q->variable[r->slot].type);
-	for (int i = 0; r->kind == NAME_FUNCTION && i < n->functions; i++) {
-		const struct name_function *f = &n->function[i];
+	if (r->kind == NAME_FUNCTION) {
+		const struct name_function *f = function_around(n, r->at);
 
-		if (offset_of(s, f->name.text) != r->at)
-			continue;
 		made.whole = place_of(s, f->from, f->end);
 		made.body = place_of(s, f->body, f->end).from;
 	}
@@ -274,7 +321,10 @@ void
 names_finish(struct names *n, const struct query *q)
 {
 	list_texts(n, &q->source);
+	order_functions(n);
+	map_global_names(n, &q->source);
 	list_names(n, q);
+	map_clear(&n->global, NULL, NULL);
 	list_uses(n, &q->source);
 }
 

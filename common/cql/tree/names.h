@@ -14,6 +14,7 @@
 #ifndef CQL_TREE_NAMES_H
 #define CQL_TREE_NAMES_H
 
+#include "base/map.h"
 #include "cql/tree/query.h"
 
 enum name_kind { NAME_VARIABLE, NAME_PARAMETER, NAME_FUNCTION };
@@ -89,6 +90,7 @@ struct names {
 	struct name_function *function;
 	int functions;
 	size_t function_capacity;
+	struct map global; /* names whose scope is the query, to records */
 	size_t include_count, include_capacity;
 	/* the locations of `include`, until names_finish() */
 	struct location *included;
@@ -117,6 +119,8 @@ struct name_function {
 	int parameters;
 	/* the whole function, and its body's braces */
 	uint32_t from, body, end;
+	/* private to names.c: the index of the function around it, or -1 */
+	int around;
 };
 
 void names_define(struct names *n, const struct name_function *f);

@@ -138,6 +138,8 @@ source_map_spot(const struct source_map *s, uint32_t at)
 	uint32_t start = mark_of(spot.text, at - spot.text->base).line_start;
 	struct str rest = str_between(text.text + start, text.text + text.len);
 
+	if (rest.len > SOURCE_LINE_MAX)
+		rest.len = SOURCE_LINE_MAX;
 	spot.all = str_cut(&rest, '\n');
 	if (spot.all.len && spot.all.text[spot.all.len - 1] == '\r')
 		spot.all.len--;

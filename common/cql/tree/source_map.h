@@ -27,7 +27,7 @@ struct source_mark {
 	uint32_t line, column, line_start;
 };
 
-enum { SOURCE_MARK_EVERY = 256 };
+enum { SOURCE_MARK_EVERY = 256, SOURCE_LINE_MAX = 4096 };
 
 struct source_map_text {
 	const char *name;
@@ -53,7 +53,7 @@ struct source_map {
 struct source_map_spot {
 	const struct source_map_text *text;
 	unsigned line, column;
-	struct str all; /* the whole line */
+	struct str all; /* the line, cut after SOURCE_LINE_MAX */
 };
 
 enum { QUERY_BYTES_MAX = 1 << 24 }; /* of all texts of a query together */
