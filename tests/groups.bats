@@ -433,3 +433,164 @@ chance_boards() {
     is "" "$(cqlmatch --count --cql 'ply < 6' late.pgn 2>&1 >/dev/null)"
     [[ $(cqlmatch --count --cql 'ply < 8' late.pgn 2>&1 >/dev/null) = *"bad move Re8"*Variant* ]]
 }
+
+# players LIST QUERY [OPTION...]: the rows of two small tournaments, without titles.
+players() {
+    cat >players.pgn <<'games'
+[White "Anna"]
+[Black "Bert"]
+[Result "1-0"]
+[WhiteElo "2100"]
+[BlackElo "2210"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+
+[White "Bert"]
+[Black "Anna"]
+[Result "1/2-1/2"]
+[WhiteElo "2000"]
+
+1. e4 c5 1/2-1/2
+
+[White "Anna"]
+[Black "Anna"]
+[Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[White "Emil"]
+
+1. e4 *
+games
+    cqlmatch --format=csv --count-by="$1" --cql "$2" "${@:3}" players.pgn | sed 1d
+}
+
+@test "--count-by=player counts each game for both players, each with the own result" {
+    is '?,1,1,2,0,0,0,,
+Anna,4,4,21,2,1,1,62.5,2100
+Bert,2,2,11,0,1,1,25.0,2105
+Emil,1,1,2,0,0,0,,' "$(players player true)"
+    is player,games,matching-games,positions,wins,draws,losses,score,mean-elo \
+        "$(cqlmatch --count-by=player --cql true players.pgn | head -n 1)"
+    is '?,1,0,0,0,0,0,,
+Anna,4,1,1,1,0,0,100.0,2100
+Bert,2,1,1,0,0,1,0.0,2210
+Emil,1,0,0,0,0,0,,' "$(players player 'player "Bert" mate')"
+}
+
+@test "groups of players: color, opponent, opponent-elo, beside other columns" {
+    is 'Anna,black,2,2,8,1,1,0,75.0,
+Anna,white,2,2,13,1,0,1,50.0,2100' "$(players player,color true | sed -n 2,3p)"
+    is 'Anna,Anna,2
+Anna,Bert,2' "$(players player,opponent true | sed -n 2,3p | cut -d, -f 1-3)"
+    is 'Anna,,3 Anna,2100,1 Bert,2000,1 Bert,2200,1' "$(players opponent,opponent-elo/100 true |
+        sed -n 2,5p | cut -d, -f 1-3 | paste -sd ' ')"
+    is 'black,1 white,1' "$(players color,ply 'ply == 7' | cut -d, -f 1,3 | paste -sd ' ')"
+}
+
+@test "what a player alone has needs groups of players; mover is of any row" {
+    for column in color opponent opponent-elo; do
+        for program in "cqlmatch --format=csv --cql true" pgn2fen; do
+            # shellcheck disable=SC2086 # words
+            complains 2 "the column $column is for groups of players: cqlmatch --count-by=player" \
+                $program --columns=$column games.pgn
+        done
+        complains 2 "the column $column is for groups of players" \
+            cqlmatch --count-by=event --aggregate="share($column)" --cql true games.pgn
+    done
+    is ' Anna Bert Anna Bert Anna Bert Anna' "$(pgn2fen --format=tsv --columns=mover games.pgn |
+        sed -n 2,9p | paste -sd ' ')"
+    same <(cqlmatch --format=tsv --columns=mover --cql true games.pgn) <(pgn2fen --format=tsv --columns=mover games.pgn)
+}
+
+# aggregated COLUMN QUERY FUNCTION...: the groups of games.pgn with their aggregates alone.
+aggregated() {
+    local list=$1 query=$2
+    shift 2
+    cqlmatch --format=csv --count-by="$list" "${@/#/--aggregate=}" --cql "$query" games.pgn |
+        sed 1d | cut -d , -f 1,10-
+}
+
+@test "--aggregate: mean, median, min, max, sum and share of a column in each group" {
+    is 'Cup,2.82,2,0,7,31
+League,1.57,1,0,4,11' "$(aggregated event true 'mean(ply)' 'median(ply)' 'min(ply)' 'max(ply)' 'sum(ply)')"
+    is 'event,games,matching-games,positions,white-wins,draws,black-wins,score,mean-elo,mean(ply),share(ply)' \
+        "$(cqlmatch --count-by=event --aggregate='mean(ply)' --aggregate=' share(ply) ' --cql true games.pgn | head -n 1)"
+    is 'Cup,-2.18,-24,-5,2,-3
+League,-3.43,-24,-5,-1,-4' "$(aggregated event true 'mean(ply - 5)' 'sum(ply - 5)' 'min(ply - 5)' 'max(ply - 5)' 'median(ply - 5)')"
+    is 'Cup,1.5 League,1' "$(aggregated event 'ply < 4 gamenumber > 2 or gamenumber == 1 ply < 4' 'median(ply)' | paste -sd ' ')"
+}
+
+@test "--aggregate: a column of games has a value for each game, any other for each position" {
+    is 'Cup,2275.00,4550,100.00
+League,990.00,990,50.00' "$(aggregated event true 'mean(white-elo)' 'sum(tag:WhiteElo)' 'share(white-elo)')"
+    is 'Cup,2100,12.50' "$(aggregated event 'player "Bert"' 'min(white-elo)' 'share(check)' | sed -n 1p)"
+    is '0,5540,0 1,5540,4 2,5540,6 3,3090,6' "$(aggregated ply 'ply < 4' 'sum(white-elo)' 'sum(ply)' | paste -sd ' ')"
+    is 'b,5540,22 w,5540,20' "$(aggregated side true 'sum(white-elo)' 'sum(ply)' | paste -sd ' ')"
+}
+
+@test "--aggregate: what is no number counts for share alone; without one a sum is 0" {
+    printf '%s\n' '[Event "x"]' '' '1. e4 {[%eval 0.25]} e5 {[%eval #3]} 2. d4 {[%eval -1.5]} *' >games.pgn
+    is 'x,-62.50,-125,-150,75.00,-62.5' "$(aggregated event true 'mean(eval)' 'sum(eval)' 'min(eval)' 'share(eval)' 'median(eval)')"
+    is 'x,,,0,0.00,' "$(aggregated event true 'mean(clk)' 'max(clk)' 'sum(clk)' 'share(clk)' 'median(clk)')"
+    is 'x,,,0,,' "$(aggregated event false 'mean(ply)' 'max(ply)' 'sum(ply)' 'share(ply)' 'median(ply)')"
+    is '{"event":"x","games":1,"matching-games":1,"positions":4,"white-wins":0,"draws":0,"black-wins":0,"score":null,"mean-elo":null,"mean(eval)":-62.50,"mean(clk)":null}' \
+        "$(cqlmatch --format=jsonl --count-by=event --aggregate='mean(eval)' --aggregate='mean(clk)' --cql true games.pgn)"
+}
+
+@test "--aggregate: values of 13 digits are none, a sum that has no 64 bits is refused" {
+    printf '[Round "%s"]\n\n*\n\n' 1234567890123 123456789012.9999 -3 >games.pgn
+    sed -i '1i [Event "x"]' games.pgn
+    is '100.00,-3,123456789012.999' "$(cqlmatch --count-by=result --aggregate='share(tag:Round)' --aggregate='min(tag:Round)' \
+        --aggregate='max(tag:Round)' --cql true games.pgn | sed 1d | cut -d, -f 10-)"
+    for _ in {1..10000}; do printf '[Round "999999999999"]\n\n*\n\n'; done >many.pgn
+    complains 2 'sum(tag:Round): the sum is too large' cqlmatch --count-by=result --aggregate='sum(tag:Round)' --cql true many.pgn
+}
+
+@test "--aggregate: of variables and queries, of the value; what is neither is told" {
+    is 'Cup,2.82,9.09,18.18' "$(aggregated event 'x=ply' 'mean(x)' 'share(mate)' 'share(ply > 5)' | sed -n 1p)"
+    is 'Cup,7,0' "$(aggregated event 'ply' 'max(value)' 'min(value)' | sed -n 1p)"
+    complains 2 'there is no column plyy' cqlmatch --count-by=event --aggregate='mean(plyy)' --cql true games.pgn
+    complains 2 'there is no aggregate mode: it is mean, median, min, max, sum or share' \
+        cqlmatch --count-by=event --aggregate='mode(ply)' --cql true games.pgn
+    complains 2 'mean ply: an aggregate is mean, median, min, max, sum or share of a column or query, as in mean(ply)' \
+        cqlmatch --count-by=event --aggregate='mean ply' --cql true games.pgn
+    complains 2 'mean(side): only numbers have one; share() is of any column' \
+        cqlmatch --count-by=event --aggregate='mean(side)' --cql true games.pgn
+    complains 2 '<column mate mate +>:1:11 error' cqlmatch --count-by=event --aggregate='share(mate mate +)' --cql true games.pgn
+    complains 2 'more than 24 aggregates' cqlmatch --count-by=event --cql true games.pgn \
+        --aggregate=max\(ply\){,,,,}{,,,,}
+    complains 2 '--aggregate does not go with games: it is for the groups of --count-by' \
+        cqlmatch --aggregate='mean(ply)' --cql true games.pgn
+    complains 2 '--aggregate needs --count-by' cqlmatch --aggregate='mean(ply)' --merge-state x --cql true
+}
+
+@test "players and aggregates: the same bytes for 1 to 8 threads, on disk, and of three parts" {
+    local options=(--count-by='player,eco' --aggregate='median(ply)' --aggregate='share(check)'
+        --aggregate='mean(white-elo)' --aggregate='min(x)' --cql 'x=power A - power a')
+    cqlmatch "${options[@]}" -j 1 famous.pgn >one
+    for j in 2 3 4 5 6 7 8; do cqlmatch "${options[@]}" -j $j famous.pgn | same one /dev/stdin; done
+    cqlmatch "${options[@]}" -j 1 --memory-limit 1500K famous.pgn | same one /dev/stdin
+    cqlmatch "${options[@]}" -g 1 9 --emit-state a famous.pgn
+    cqlmatch "${options[@]}" -g 10 30 --emit-state b famous.pgn
+    cqlmatch "${options[@]}" -g 31 999 --emit-state c famous.pgn
+    cqlmatch "${options[@]}" --merge-state c a b | same one /dev/stdin
+    is $'groups\t2\tplayer,eco --aggregate=median(ply) --aggregate=share(check) --aggregate=mean(white-elo) --aggregate=min(x)' \
+        "$(grep ^groups a)"
+    complains 2 'these are groups by other columns, --count-by=player,eco --aggregate=median(ply)' \
+        cqlmatch --count-by=player,eco --merge-state a --cql 'x=power A - power a'
+    grep -v $'\t\t' a >damaged
+    complains 2 'a value belongs to no group' cqlmatch "${options[@]}" --merge-state damaged
+    sed 's/\td\([a-z-]\)/\tz\1/' a >damaged
+    complains 2 'a value belongs to no group' cqlmatch "${options[@]}" --merge-state damaged
+}
+
+@test "aggregates are those that awk finds in the rows of --format" {
+    cqlmatch --format=tsv --columns=side,men --cql 'ply > 10' famous.pgn | sed 1d | sort -k1,1 -k2,2n |
+        awk -v OFS=, '{ n[$1]++; v[$1, n[$1]] = $2; s[$1] += $2 }
+            END { for (k in n) printf "%s,%.2f,%g,%d,%d,%d\n", k, s[k] / n[k],
+                (v[k, int((n[k] + 1) / 2)] + v[k, int((n[k] + 2) / 2)]) / 2, v[k, 1], v[k, n[k]], s[k] }' | sort >expected
+    cqlmatch --count-by=side --aggregate='mean(men)' --aggregate='median(men)' --aggregate='min(men)' \
+        --aggregate='max(men)' --aggregate='sum(men)' --cql 'ply > 10' famous.pgn | sed 1d |
+        cut -d , -f 1,10- | same expected /dev/stdin
+}

@@ -416,6 +416,7 @@ set_format(struct options *o, const struct option_row *row)
 
 OPTION_SETTER(add_columns, report_add_columns);
 OPTION_SETTER(add_groups, report_add_groups);
+OPTION_SETTER(add_aggregate, report_add_aggregate);
 OPTION_SETTER(add_tags, report_add_tags);
 OPTION_SETTER(add_values, report_add_values);
 OPTION_SETTER(add_folder, lookup_add_folder);

@@ -9,7 +9,8 @@ query_result_init(struct query_result *r)
 	out_init(&r->text, -1, "games");
 	out_init(&r->name, -1, "the name of a file");
 	out_init(&r->messages, -1, "messages");
-	game_keys_init(&r->keys);
+	game_keys_init(&r->keys[0]);
+	game_keys_init(&r->keys[1]);
 	run_warnings_init(&r->odd);
 }
 
@@ -19,7 +20,8 @@ query_result_free(struct query_result *r)
 	out_close(&r->text);
 	out_close(&r->name);
 	out_close(&r->messages);
-	game_keys_free(&r->keys);
+	game_keys_free(&r->keys[0]);
+	game_keys_free(&r->keys[1]);
 	run_warnings_free(&r->odd);
 }
 
@@ -27,7 +29,8 @@ static void
 query_result_clear(struct query_result *r)
 {
 	r->text.len = r->name.len = r->messages.len = 0;
-	game_keys_clear(&r->keys);
+	game_keys_clear(&r->keys[0]);
+	game_keys_clear(&r->keys[1]);
 	run_warnings_clear(&r->odd);
 	r->matches = r->failed = false;
 }

@@ -20,8 +20,8 @@ struct query_result {
 	   of its own; what was said while it was matched */
 	struct out text, name, messages;
 	struct run_warnings odd;
-	struct game_keys keys; /* of its groups */
-	bool failed;	       /* the query stopped */
+	struct game_keys keys[2]; /* of its groups: groups.h */
+	bool failed;		  /* the query stopped */
 	bool matches;
 	uint64_t positions;	/* that match */
 	struct sort_best *best; /* of each sort of the query */

@@ -131,9 +131,12 @@ add_match(struct query_thread *t, const struct game *g, const struct spot *at)
 
 	t->matched[at->id] = true;
 	if (o->report.groups)
-		return t->groups_games ||
-		    reporter_add_group(
-			&t->reporter, &t->result->keys, &from, at, 1);
+		return (t->groups_games ||
+			   reporter_add_group(
+			       &t->reporter, t->result->keys, &from, at, 1)) &&
+		    (!o->report.columns.aggregates ||
+			reporter_add_values(
+			    &t->reporter, t->result->keys, &from, at));
 	if (!o->report.format || match_options_unwritten(o))
 		return true;
 	reporter_write_position(&t->reporter, text, &from, at);
@@ -353,7 +356,7 @@ match_moves(struct query_thread *t, struct lazy_game *game)
 		return CQL_NO;
 	clear_matched(t, tree->spots);
 	cql_start_game(t->run, found.number, tree);
-	if (!t->groups_games)
+	if (!t->groups_games || o->report.columns.aggregates)
 		reporter_start_game(&t->reporter, found.number, tree);
 	if (!match_positions(t, &game->game, tree))
 		return CQL_ERROR;
@@ -402,18 +405,17 @@ finish_groups(
     struct query_thread *t, struct lazy_game *game, bool is_read, bool matches)
 {
 	const struct game *g = &game->game;
-	struct game_keys *keys = &t->result->keys;
+	struct game_keys *keys = t->result->keys;
 	struct report_place from = {g->file, g->number, g->chunk, 0};
 	struct tree tree;
 
-	if (!matches)
-		game_keys_clear(keys);
+	for (int i = 0; i < 2 && !matches; i++)
+		game_keys_clear(&keys[i]);
 	if (!matches && !t->groups_games)
 		return;
 	tree = tree_for_groups(t, game, is_read);
 	if (matches)
-		reporter_add_game(keys, &tree);
-	keys->matches = matches;
+		reporter_add_game(&t->reporter, keys, &tree);
 	if (!t->groups_games)
 		return;
 	reporter_start_game(&t->reporter, g->number, &tree);

@@ -10,7 +10,7 @@
 #include "pgn/pgn_token.h"
 #include "system/descriptor.h"
 #include "system/letter_case.h"
-#include "table/groups.h"
+#include "table/group_report.h"
 
 const char *const report_formats[] = {
     [REPORT_NONE] = "line",
@@ -114,6 +114,13 @@ report_add_groups(struct report *r, const char *text)
 {
 	r->groups = true;
 	return *text ? report_add_columns(r, text) : "the list is empty";
+}
+
+const char *
+report_add_aggregate(struct report *r, const char *text)
+{
+	return add_item(r,
+	    (struct report_item){.what = ITEM_AGGREGATE, .name = str_of(text)});
 }
 
 const char *
@@ -431,12 +438,75 @@ bind_column(struct report *r, const struct query *q, struct str name)
 	    own_kind(KIND_VALUE, query_type(q)), name, multiple, 0);
 }
 
+/* Return an earlier column with the values of an argument, or -1. */
+static int
+find_values(const struct report *r, struct str argument)
+{
+	for (int i = 0; i < r->columns.aggregates; i++) {
+		struct aggregate of = r->columns.aggregate[i];
+		struct str text;
+
+		aggregate_parse(&of, of.title, &text);
+		if (of.kind != AGGREGATE_SHARE && str_equal(text, argument))
+			return of.column;
+	}
+	return -1;
+}
+
+/*
+ * Add the column of an argument: a column or variable of this name, else a
+ * query.
+ */
+static const char *
+bind_argument(struct report *r, const struct query *q, struct str argument,
+    const struct lookup *lookup, struct out *errors)
+{
+	const struct report_item item = {.name = argument, .query = argument};
+	struct out unread = {.fd = -1};
+	int before = r->columns.count;
+	const char *wrong;
+
+	for (size_t i = 0; i < argument.len; i++)
+		if (!is_letter(argument.text[i]) &&
+		    !is_digit(argument.text[i]) &&
+		    !strchr("-_:/", argument.text[i]))
+			return bind_query(r, &item, lookup, errors);
+	if (!bind_column(r, q, argument) || !bind_variable(r, q, argument))
+		return NULL;
+	wrong = bind_query(r, &item, lookup, &unread);
+	out_close(&unread);
+	return wrong || r->columns.count > before ? wrong
+						  : bind_column(r, q, argument);
+}
+
+static const char *
+bind_aggregate(struct report *r, const struct query *q, struct str text,
+    const struct lookup *lookup, struct out *errors)
+{
+	struct aggregate a;
+	struct str argument;
+	int before = r->columns.count;
+	const char *wrong = aggregate_parse(&a, text, &argument);
+
+	if (wrong)
+		return wrong;
+	a.column = a.kind == AGGREGATE_SHARE ? -1 : find_values(r, argument);
+	if (a.column < 0) {
+		wrong = bind_argument(r, q, argument, lookup, errors);
+		if (wrong || r->columns.count == before)
+			return wrong;
+		a.column = before;
+	}
+	return columns_add_aggregate(&r->columns, a);
+}
+
 const char *
 report_bind(struct report *r, const struct query *q, bool lines,
     const struct lookup *lookup, struct out *errors)
 {
 	const char *wrong = NULL;
 
+	r->columns.of_groups = r->groups;
 	if (r->names_query)
 		wrong = bind_column(r, q, str_of("query"));
 	if (!wrong && !r->named && report_table(r) != TABLE_LINES)
@@ -454,8 +524,14 @@ report_bind(struct report *r, const struct query *q, bool lines,
 		case ITEM_QUERY:
 			wrong = bind_query(r, item, lookup, errors);
 			break;
+		case ITEM_AGGREGATE: break;
 		}
 	}
+	columns_end_keys(&r->columns);
+	for (int i = 0; i < r->items && !wrong; i++)
+		if (r->item[i].what == ITEM_AGGREGATE)
+			wrong = bind_aggregate(
+			    r, q, r->item[i].name, lookup, errors);
 	return wrong;
 }
 
@@ -563,21 +639,56 @@ reporter_write_columns(struct reporter *p, struct out *o, bool first,
 	return !p->failed;
 }
 
+/* Add a row to the keys of its game, in groups of players for each of both. */
+static bool
+add_row(struct reporter *p, struct game_keys *keys,
+    const struct report_place *from, const struct spot *at, groups_adder *add,
+    uint32_t positions)
+{
+	const struct columns *columns = &p->report->columns;
+
+	take_row(p, from, at);
+	p->row.player = columns->of_players ? PLAYER_WHITE : PLAYER_NONE;
+	add(columns, &keys[0], &p->row, positions);
+	if (columns->of_players) {
+		p->row.player = PLAYER_BLACK;
+		add(columns, &keys[1], &p->row, positions);
+	}
+	return !p->failed;
+}
+
 bool
 reporter_add_group(struct reporter *p, struct game_keys *keys,
     const struct report_place *from, const struct spot *at, uint32_t positions)
 {
-	take_row(p, from, at);
-	groups_add_row(&p->report->columns, keys, &p->row, positions);
-	return !p->failed;
+	return add_row(p, keys, from, at, groups_add_row, positions);
+}
+
+bool
+reporter_add_values(struct reporter *p, struct game_keys *keys,
+    const struct report_place *from, const struct spot *at)
+{
+	return add_row(p, keys, from, at, groups_add_values, 1);
 }
 
 void
-reporter_add_game(struct game_keys *keys, const struct tree *tree)
+reporter_add_game(
+    const struct reporter *p, struct game_keys *keys, const struct tree *tree)
 {
-	game_keys_set_game(keys, tree->result,
-	    tag_number(tree_tag(tree, str_of("WhiteElo"))),
-	    tag_number(tree_tag(tree, str_of("BlackElo"))));
+	uint64_t white = tag_number(tree_tag(tree, str_of("WhiteElo")));
+	uint64_t black = tag_number(tree_tag(tree, str_of("BlackElo")));
+	enum group_count result = game_keys_result(tree->result);
+
+	if (!p->report->columns.of_players) {
+		game_keys_set_game(keys, result, white, black);
+		return;
+	}
+	game_keys_set_game(&keys[0], result, white, 0);
+	game_keys_set_game(&keys[1],
+	    result == GROUP_WHITE_WINS	     ? GROUP_BLACK_WINS
+		: result == GROUP_BLACK_WINS ? GROUP_WHITE_WINS
+					     : result,
+	    black, 0);
 }
 
 /* Write the operations of an EPD; c0 names the source of the position. */

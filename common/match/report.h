@@ -30,7 +30,13 @@ enum report_format {
 
 enum { REPORT_QUERIES = 32 };
 
-enum report_item_kind { ITEM_COLUMN, ITEM_TAG, ITEM_VARIABLE, ITEM_QUERY };
+enum report_item_kind {
+	ITEM_COLUMN,
+	ITEM_TAG,
+	ITEM_VARIABLE,
+	ITEM_QUERY,
+	ITEM_AGGREGATE,
+};
 
 /* What an option asks for, as long as it is not known what it means. */
 struct report_item {
@@ -55,6 +61,9 @@ struct report {
 
 /* Add columns that make groups; return an error or NULL. */
 const char *report_add_groups(struct report *r, const char *text);
+
+/* Add an aggregate, such as mean(ply), which must last; an error or NULL. */
+const char *report_add_aggregate(struct report *r, const char *text);
 
 /* Return why its format does not go with what is written, or NULL. */
 const char *report_check_format(const struct report *r, bool merges);
@@ -155,12 +164,17 @@ void reporter_write_position(struct reporter *p, struct out *o,
     const struct report_place *from, const struct spot *at);
 
 /*
- * Add the group of the match, as of so many positions, to the keys of its game;
- * and what groups count of a game.  False as above.
+ * Add the group of the match, as of so many positions, or the values that are
+ * aggregated in it, to the keys of its game: keys[0], in groups of players for
+ * White, and keys[1] for Black.  False as above.  Or add what groups count of a
+ * game that matches.
  */
 bool reporter_add_group(struct reporter *p, struct game_keys *keys,
     const struct report_place *from, const struct spot *at, uint32_t positions);
-void reporter_add_game(struct game_keys *keys, const struct tree *tree);
+bool reporter_add_values(struct reporter *p, struct game_keys *keys,
+    const struct report_place *from, const struct spot *at);
+void reporter_add_game(
+    const struct reporter *p, struct game_keys *keys, const struct tree *tree);
 
 /*
  * Return the value of the query, as --answer shows it: newlines as blanks, and

@@ -145,7 +145,7 @@ add_result(struct query_run *q, const struct out *errors,
 		out_bytes(q->run->faults, errors->text, errors->len);
 		fail(q);
 	} else if (q->groups &&
-	    !succeeded(q, groups_count(q->groups, &game->keys))) {
+	    !succeeded(q, groups_count(q->groups, game->keys))) {
 		fail(q);
 	} else if (game->matches && !add_match(q, game, number)) {
 		end_query(q);

@@ -130,20 +130,59 @@ write_name(struct out *o, const struct position_row *row, struct str name)
 		out_text(o, TAG_UNKNOWN);
 }
 
-/* Write the names of White and Black, as the filter does. */
+/*
+ * Write the names of White and Black, as the filter does; in groups of players
+ * that of the player.
+ */
 WRITER(write_player)
 {
 	if (!row->chunk)
 		return false;
-	write_name(o, row, row->tag[c->index][0]);
-	out_char(o, ' ');
-	write_name(o, row, row->tag[c->index][1]);
+	if (row->player != PLAYER_BLACK)
+		write_name(o, row, row->tag[c->index][0]);
+	if (row->player == PLAYER_NONE)
+		out_char(o, ' ');
+	if (row->player != PLAYER_WHITE)
+		write_name(o, row, row->tag[c->index][1]);
+	return true;
+}
+
+WRITER(write_opponent)
+{
+	write_name(o, row, row->tag[c->index][row->player == PLAYER_WHITE]);
+	return true;
+}
+
+WRITER(write_color)
+{
+	(void)c;
+	out_text(o, row->player == PLAYER_WHITE ? "white" : "black");
+	return true;
+}
+
+/* Write the name of who made the move that led to the position. */
+WRITER(write_mover)
+{
+	if (!row->ply)
+		return false;
+	write_name(o, row, row->tag[c->index][row->white]);
 	return true;
 }
 
 WRITER(write_number_tag)
 {
 	uint64_t number = tag_number(row->tag[c->index][0]);
+
+	if (number)
+		out_number(o, number);
+	return number > 0;
+}
+
+/* Write the rating of the other player, in groups of players. */
+WRITER(write_opponent_elo)
+{
+	uint64_t number =
+	    tag_number(row->tag[c->index][row->player == PLAYER_WHITE]);
 
 	if (number)
 		out_number(o, number);
@@ -500,7 +539,12 @@ WRITER(write_acpl)
 
 /* -------------------------------------------------------------- the table */
 
-enum { TAG = COLUMN_TAG, POSITION = COLUMN_POSITION, NOTES = COLUMN_NOTES };
+enum {
+	TAG = COLUMN_TAG,
+	POSITION = COLUMN_POSITION,
+	NOTES = COLUMN_NOTES,
+	PLAYER = COLUMN_BOTH | COLUMN_PLAYER,
+};
 
 static const struct column_kind kinds[] = {
     {"source", write_file, .of_game = true},
@@ -528,8 +572,14 @@ static const struct column_kind kinds[] = {
     {"halfmoveclock", write_halfmoveclock, .needs = POSITION, .number = true},
     {"zobristkey", write_zobristkey, .needs = POSITION},
     {"result", write_result, .needs = COLUMN_RESULT, .of_game = true},
-    {"player", write_player, .needs = TAG, .of_game = true,
+    {"player", write_player, .needs = TAG | COLUMN_BOTH, .of_game = true,
 	.tags = {"White", "Black"}},
+    {"opponent", write_opponent, .needs = TAG | PLAYER, .of_game = true,
+	.tags = {"White", "Black"}},
+    {"opponent-elo", write_opponent_elo, .needs = TAG | PLAYER, .number = true,
+	.of_game = true, .tags = {"WhiteElo", "BlackElo"}},
+    {"color", write_color, .needs = PLAYER, .of_game = true},
+    {"mover", write_mover, .needs = TAG, .tags = {"White", "Black"}},
     {"elo", write_elo, .needs = TAG, .number = true, .of_game = true,
 	.tags = {"WhiteElo", "BlackElo"}},
     {"white-elo", write_number_tag, .needs = TAG, .number = true,
@@ -629,10 +679,18 @@ column_tag(const struct column *c, int which)
 bool
 columns_are_of_games(const struct columns *columns)
 {
-	for (int i = 0; i < columns->count; i++)
+	for (int i = 0; i < columns->keys; i++)
 		if (!columns->list[i].kind->of_game)
 			return false;
 	return true;
+}
+
+void
+columns_end_keys(struct columns *columns)
+{
+	columns->keys = columns->count;
+	columns->of_players =
+	    columns->of_groups && columns->needs & COLUMN_BOTH;
 }
 
 /* ------------------------------------------------------------ what is named */
@@ -665,6 +723,11 @@ columns_add_kind(struct columns *columns, const struct column_kind *kind,
 	if (multiple && !kind->number && !kind->measures)
 		return error_text(
 		    "%.*s: only numbers can be rounded", STR(name));
+	if (kind->needs & COLUMN_PLAYER &&
+	    (!columns->of_groups || (columns->keys && !columns->of_players)))
+		return error_text("the column %.*s is for groups of players: "
+				  "cqlmatch --count-by=player",
+		    STR(name));
 	columns->list[columns->count++] = (struct column){
 	    .kind = kind, .name = name, .multiple = multiple, .index = index};
 	columns->needs |= kind->needs;

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "table/aggregate.h"
 #include "table/row.h"
 
 /* Fields of a row that a column needs; sets of bits. */
@@ -28,6 +29,8 @@ enum column_needs {
 	COLUMN_PLACEMENT = 1 << 10, /* `fen`, or `now` where that is empty */
 	COLUMN_CP_BEFORE = 1 << 11,
 	COLUMN_ACCURACY = 1 << 12,
+	COLUMN_BOTH = 1 << 13,	 /* groups by it have a game for both players */
+	COLUMN_PLAYER = 1 << 14, /* a value only in such groups */
 	COLUMN_MOVE = COLUMN_SAN | COLUMN_UCI,
 	COLUMN_NEXT = COLUMN_NEXT_SAN | COLUMN_NEXT_UCI,
 };
@@ -39,7 +42,8 @@ struct column {
 	struct str name;   /* as in a title */
 	const char *tag;   /* of tag:NAME */
 	uint64_t multiple; /* to round numbers down to; 0: do not */
-	int index; /* among the columns; for the caller's own, any number */
+	int index;     /* among the columns; for the caller's own, any number */
+	unsigned kept; /* of one that is aggregated: enum aggregate_kept */
 };
 
 struct column_kind {
@@ -60,6 +64,12 @@ struct columns {
 	struct column list[COLUMNS_MAX];
 	unsigned needs;
 	struct arena memory; /* of the names */
+	/* in groups: the first `keys` columns make a group, all others are
+	   aggregated */
+	int keys;
+	struct aggregate aggregate[AGGREGATES_MAX];
+	int aggregates;
+	bool of_groups, of_players; /* a game is in groups of both players */
 };
 
 void columns_free(struct columns *columns);
@@ -76,7 +86,8 @@ extern const char columns_of_games[], columns_of_lines[];
 	"event\n"                                                              \
 	"  site date eventdate year eco link comment nag clk emt eval "        \
 	"evaldepth\n"                                                          \
-	"  matein material material-class canonical speed rating-band month\n" \
+	"  matein material material-class canonical speed rating-band month "  \
+	"mover\n"                                                              \
 	"  winpercent accuracy cploss white-accuracy black-accuracy "          \
 	"white-acpl\n"                                                         \
 	"  black-acpl tag:NAME\n"
@@ -102,7 +113,10 @@ const char *columns_add_kind(struct columns *columns,
  */
 const char *column_cut_multiple(struct str *name, uint64_t *multiple);
 
-/* True if no column needs the moves of a game. */
+/* End the columns that make groups. */
+void columns_end_keys(struct columns *columns);
+
+/* True if no column that makes groups needs the moves of a game. */
 bool columns_are_of_games(const struct columns *columns);
 
 extern const struct column_kind column_tag_kind;

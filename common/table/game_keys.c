@@ -10,12 +10,14 @@ game_keys_init(struct game_keys *k)
 {
 	*k = (struct game_keys){0};
 	out_init(&k->text, -1, "groups");
+	out_init(&k->group, -1, "groups");
 }
 
 void
 game_keys_free(struct game_keys *k)
 {
 	out_close(&k->text);
+	out_close(&k->group);
 }
 
 void
@@ -73,14 +75,21 @@ game_keys_end(struct game_keys *k, bool packed, uint32_t positions)
 	k->entries++;
 }
 
-void
-game_keys_set_game(struct game_keys *k, struct str result, uint64_t white_elo,
-    uint64_t black_elo)
+enum group_count
+game_keys_result(struct str result)
 {
-	k->result = str_is(result, "1-0") ? GROUP_WHITE_WINS
-	    : str_is(result, "0-1")	  ? GROUP_BLACK_WINS
-	    : str_is(result, "1/2-1/2")	  ? GROUP_DRAWS
-					  : GROUP_GAMES;
-	k->elos = (white_elo > 0 ? 1u : 0u) + (black_elo > 0 ? 1u : 0u);
-	k->elo_sum = white_elo + black_elo;
+	return str_is(result, "1-0")	? GROUP_WHITE_WINS
+	    : str_is(result, "0-1")	? GROUP_BLACK_WINS
+	    : str_is(result, "1/2-1/2") ? GROUP_DRAWS
+					: GROUP_GAMES;
+}
+
+void
+game_keys_set_game(struct game_keys *k, enum group_count result, uint64_t elo,
+    uint64_t other_elo)
+{
+	k->result = result;
+	k->matches = true;
+	k->elos = (elo > 0 ? 1u : 0u) + (other_elo > 0 ? 1u : 0u);
+	k->elo_sum = elo + other_elo;
 }

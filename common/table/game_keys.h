@@ -13,7 +13,8 @@
 #include "table/group_key.h"
 
 struct game_keys {
-	struct out text; /* the entries, struct game_key */
+	struct out text;  /* the entries, struct game_key */
+	struct out group; /* the key of a group whose values are added */
 	size_t entries;
 	uint64_t positions;	 /* in all entries */
 	bool matches;		 /* false: the game is only counted */
@@ -44,9 +45,12 @@ void game_keys_clear(struct game_keys *k);
 struct out *game_keys_begin(struct game_keys *k);
 void game_keys_end(struct game_keys *k, bool packed, uint32_t positions);
 
-/* Set the result of the game and its two ratings, 0 for unknown ones. */
-void game_keys_set_game(struct game_keys *k, struct str result,
-    uint64_t white_elo, uint64_t black_elo);
+/* Return what a result counts for: a group_count as in struct game_keys. */
+enum group_count game_keys_result(struct str result);
+
+/* Set a game that matches, its result and two ratings, 0 for unknown ones. */
+void game_keys_set_game(struct game_keys *k, enum group_count result,
+    uint64_t elo, uint64_t other_elo);
 
 /* Return the first of k->entries entries; then the one after another. */
 static inline const struct game_key *

@@ -45,12 +45,22 @@ void groups_free(struct groups *g);
  * Add the values of a row to the keys of its game, for this number of positions
  * that match.
  */
-void groups_add_row(const struct columns *columns, struct game_keys *keys,
+typedef void groups_adder(const struct columns *columns, struct game_keys *keys,
     struct position_row *row, uint32_t positions);
+groups_adder groups_add_row;
 
 /*
- * Count a game.  *keys is exchanged for another one, to be cleared.  Returns
- * NULL, or the error of a temporary file.
+ * Add the values of a row that are aggregated.  A group with aggregates has one
+ * column more, empty where its counts are; the others have the letter of the
+ * column, a the first one, and a number; or the letter alone, for the number of
+ * values.
+ */
+groups_adder groups_add_values;
+
+/*
+ * Count a game, in groups of players twice: keys[0] for White, keys[1] for
+ * Black.  They are exchanged for others, to be cleared.  Returns NULL, or the
+ * error of a temporary file.
  */
 const char *groups_count(struct groups *g, struct game_keys *keys);
 
@@ -65,6 +75,9 @@ const char *groups_each(struct groups *g, group_taker *take, void *user);
  *     group  C20  d1851  1  1  3  1  0  0  0  0
  *     end
  *
+ * With aggregates, which follow the columns in the title, or players, the
+ * version is 2.
+ *
  * Read them back, after what was read of *in, and add them to the groups there
  * are.  Each returns NULL, or an error message; a reading error is about the
  * last line read.
@@ -78,15 +91,5 @@ groups_measure(const struct column *c)
 {
 	return c->kind->number || c->kind->measures;
 }
-
-/*
- * Write the groups in the order of their keys in a format of table.h; for
- * TABLE_LINES the columns are aligned by blanks.  A row has the columns of the
- * key, then: games, matching-games, positions, white-wins, draws, black-wins,
- * score (White's, in per cent) and mean-elo.  Return NULL, or the error of a
- * temporary file.
- */
-const char *group_report_write(
-    struct groups *g, enum table_format format, struct out *o);
 
 #endif

@@ -21,6 +21,9 @@ struct tree;
 
 enum { COLUMNS_MAX = 64, COLUMN_TAGS = 2 };
 
+/* The player whose row it is, in groups that count a game for both. */
+enum row_player { PLAYER_NONE, PLAYER_WHITE, PLAYER_BLACK };
+
 struct position_row {
 	/* its source */
 	const char *file;
@@ -32,6 +35,7 @@ struct position_row {
 	struct str tag[COLUMNS_MAX][COLUMN_TAGS]; /* that columns need */
 	bool raw_tags;	   /* not yet decoded: tag_value() */
 	struct str result; /* of the movetext, or else of the tag */
+	enum row_player player;
 
 	/* the position */
 	struct str fen;

@@ -60,7 +60,7 @@ declare -A parts_refused=(
 )
 
 # What joining needs to know as well as each part, and what it alone is told.
-parts_both=" ansicolors assign black btm color consoleunicode countby cql
+parts_both=" aggregate ansicolors assign black btm color consoleunicode countby cql
  diagnostics event fen flip flipcolor fliphorizontal flipvertical includepath
  memorylimit noansicolors noconsoleunicode pipetimeout player result
  reversecolor rotate45 rotate90 secure shift shifthorizontal shiftvertical site
