@@ -101,3 +101,57 @@ error_copy(const struct pipefish_error *e)
 	copy->whole = put(&at, e->whole);
 	return copy;
 }
+
+int
+guard_refuse(pipefish_error **e, const char *text)
+{
+	if (e)
+		*e = error_copy(&(pipefish_error){
+		    .status = PIPEFISH_BAD_INPUT, .text = text, .whole = text});
+	return PIPEFISH_BAD_INPUT;
+}
+
+/* What guard_work() runs, and what came of it. */
+struct guarded {
+	struct guard guard;
+	struct out out;
+	const char *wrong;
+};
+
+/* Copy the text of `o` without its last byte; NULL: no memory. */
+static char *
+copy_of(const struct out *o)
+{
+	char *copy = plain_get(o->len + !o->len);
+
+	if (copy && o->len)
+		memcpy(copy, o->text, o->len - 1);
+	return copy;
+}
+
+int
+guard_work(
+    guarded_work *work, const void *with, char **text, pipefish_error **e)
+{
+	struct guarded *g = plain_get(sizeof *g);
+	struct guard_before before;
+	int status;
+
+	if (!g)
+		return PIPEFISH_NO_MEMORY;
+	g->out.fd = -1;
+	guard_enter(&g->guard, &before);
+	if (setjmp(g->guard.home))
+		status = PIPEFISH_NO_MEMORY;
+	else
+		status = (g->wrong = work(with, &g->out)) ? PIPEFISH_BAD_INPUT
+							  : PIPEFISH_OK;
+	guard_leave(&before);
+	if (status == PIPEFISH_BAD_INPUT)
+		guard_refuse(e, g->wrong);
+	if (status == PIPEFISH_OK && text && !(*text = copy_of(&g->out)))
+		status = PIPEFISH_NO_MEMORY;
+	heap_free(&g->guard.heap);
+	plain_free(g);
+	return status;
+}

@@ -19,6 +19,7 @@
 
 #include "base/die.h"
 #include "base/mem.h"
+#include "base/out.h"
 #include "library/pipefish.h"
 
 struct guard {
@@ -38,6 +39,20 @@ struct guard_before {
 void guard_enter(struct guard *g, struct guard_before *before);
 void guard_leave(const struct guard_before *before);
 
+/* Write a text; return NULL, or what is wrong. */
+typedef const char *guarded_work(const void *with, struct out *o);
+
+/*
+ * Run `work` in a heap of its own and copy what it writes, without the newline
+ * at its end, to *text (or NULL), with a NUL, for pipefish_free().  Return
+ * PIPEFISH_OK, PIPEFISH_NO_MEMORY, or PIPEFISH_BAD_INPUT with *e set.
+ */
+int guard_work(
+    guarded_work *work, const void *with, char **text, pipefish_error **e);
+
+/* Return PIPEFISH_BAD_INPUT with *e, if `e` is not NULL, set to this text. */
+int guard_refuse(pipefish_error **e, const char *text);
+
 /* Allocate outside of all heaps, all zero; NULL: no memory.  Free it likewise.
  */
 void *plain_get(size_t size);
@@ -46,12 +61,15 @@ void plain_free(void *p);
 /* Return a copy of an error and its texts in one block; NULL: no memory. */
 struct pipefish_error *error_copy(const struct pipefish_error *e);
 
+/* Where `include` finds texts: those of pipefish_include(), and ours. */
+extern const struct lookup library_lookup;
+
 struct pipefish_query {
 	struct guard guard;
 	struct query *query;
 };
 
 /* Name of a query's text in messages, as in those of cqlmatch. */
-#define QUERY_NAME "<cmdline>"
+#define QUERY_TEXT_NAME "<cmdline>"
 
 #endif

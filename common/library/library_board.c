@@ -9,16 +9,6 @@
 
 static const char letters[] = "KQRBNPkqrbnp";
 
-/* Return BAD_INPUT with *e set to this text. */
-static int
-refuse(pipefish_error **e, const char *text)
-{
-	if (e)
-		*e = error_copy(&(pipefish_error){
-		    .status = PIPEFISH_BAD_INPUT, .text = text, .whole = text});
-	return PIPEFISH_BAD_INPUT;
-}
-
 /* ----------------------------------------------------------------------- sets
  */
 
@@ -51,7 +41,7 @@ pipefish_bitboards(
 	if (!fen || !sets)
 		return PIPEFISH_MISUSE;
 	if ((wrong = fen_split(&text, ours, &fields)))
-		return refuse(e, wrong);
+		return guard_refuse(e, wrong);
 	to_caller(ours, sets);
 	return PIPEFISH_OK;
 }
@@ -81,7 +71,7 @@ pipefish_fen(
 		return PIPEFISH_MISUSE;
 	*fen = NULL;
 	if (!are_disjoint(sets))
-		return refuse(e, "two pieces are on one square");
+		return guard_refuse(e, "two pieces are on one square");
 	from_caller(sets, ours);
 	len = placement_write(ours, placement);
 	if (!(*fen = plain_get(len + more + 2)))
@@ -105,50 +95,9 @@ struct arguments {
 	size_t count;
 };
 
-typedef const char *conversion(const struct arguments *a, struct out *o);
-
-/* A call in a heap of its own. */
-struct converter {
-	struct guard guard;
-	struct out out;
-	const char *wrong;
-};
-
-/* Run `work`; copy what it writes, without a newline at its end, to *text. */
-static int
-convert(conversion *work, const struct arguments *a, char **text,
-    pipefish_error **e)
-{
-	struct converter *c = plain_get(sizeof *c);
-	struct guard_before before;
-	int status;
-
-	if (!c)
-		return PIPEFISH_NO_MEMORY;
-	c->out.fd = -1;
-	guard_enter(&c->guard, &before);
-	if (setjmp(c->guard.home))
-		status = PIPEFISH_NO_MEMORY;
-	else
-		status = (c->wrong = work(a, &c->out)) ? PIPEFISH_BAD_INPUT
-						       : PIPEFISH_OK;
-	guard_leave(&before);
-	if (status == PIPEFISH_BAD_INPUT)
-		refuse(e, c->wrong);
-	if (status == PIPEFISH_OK && text) {
-		if ((*text = plain_get(c->out.len)))
-			memcpy(*text, c->out.text, c->out.len - 1);
-		else
-			status = PIPEFISH_NO_MEMORY;
-	}
-	heap_free(&c->guard.heap);
-	plain_free(c);
-	return status;
-}
-
 /* Convert a line to a line, if the arguments are there. */
 static int
-convert_line(conversion *work, const struct arguments *a, char **text,
+convert_line(guarded_work *work, const struct arguments *a, char **text,
     pipefish_error **e)
 {
 	if (e)
@@ -159,8 +108,8 @@ convert_line(conversion *work, const struct arguments *a, char **text,
 	if (!a->words || !a->line.text)
 		return PIPEFISH_MISUSE;
 	if (memchr(a->line.text, '\n', a->line.len))
-		return refuse(e, "a line has no newline");
-	return convert(work, a, text, e);
+		return guard_refuse(e, "a line has no newline");
+	return guard_work(work, a, text, e);
 }
 
 static struct line
@@ -174,8 +123,9 @@ line_of(struct str text)
 }
 
 static const char *
-transform_line(const struct arguments *a, struct out *o)
+transform_line(const void *with, struct out *o)
 {
+	const struct arguments *a = with;
 	struct image_writer writer = {0};
 	struct line l = line_of(a->line);
 	const char *wrong = transform_set_add(&writer.set, str_of(a->words));
@@ -193,8 +143,9 @@ pipefish_transform(const char *operations, const char *line, size_t length,
 }
 
 static const char *
-transform_all(const struct arguments *a, struct out *unused)
+transform_all(const void *with, struct out *unused)
 {
+	const struct arguments *a = with;
 	struct transform_set set = {0};
 	const char *wrong = transform_set_add(&set, str_of(a->words));
 	bb from[PIECES], to[PIECES];
@@ -216,15 +167,16 @@ pipefish_transform_sets(const char *operations, uint64_t (*sets)[12],
 		*e = NULL;
 	if (!operations || (!sets && count))
 		return PIPEFISH_MISUSE;
-	return convert(transform_all,
+	return guard_work(transform_all,
 	    &(struct arguments){
 		.words = operations, .sets = sets, .count = count},
 	    NULL, e);
 }
 
 static const char *
-name_transforms(const struct arguments *a, struct out *o)
+name_transforms(const void *with, struct out *o)
 {
+	const struct arguments *a = with;
 	static const char *const words[] = {TRANSFORM_TEST_WORDS};
 	struct image_writer writer = {0};
 	struct out both = {.fd = -1};
@@ -259,8 +211,9 @@ pipefish_test(const char *what, const char *from, size_t from_length,
 }
 
 static const char *
-write_epd(const struct arguments *a, struct out *o)
+write_epd(const void *with, struct out *o)
 {
+	const struct arguments *a = with;
 	struct str words = str_of(a->words), opcode;
 	struct line l = line_of(a->line);
 	struct epd_edit edit;

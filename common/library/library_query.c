@@ -84,6 +84,9 @@ find_text(void *with, const char *from, struct str name, const char **path,
 	return error_text("there is no %.*s in the library", STR(name));
 }
 
+const struct lookup library_lookup = {
+    .find = find_text, .secure = true, .given_files = true};
+
 /* ----------------------------------------------------------------- compile */
 
 /* The first error of a query, as data. */
@@ -129,7 +132,7 @@ on_error(void *user, struct out *o, const struct diag_message *m)
 	f->e.column = m->column;
 	f->e.from = m->from;
 	f->e.to = m->to;
-	if (m->file && strcmp(m->file, QUERY_NAME) != 0)
+	if (m->file && strcmp(m->file, QUERY_TEXT_NAME) != 0)
 		f->e.file = m->file;
 	keep_text(&f->text, m->text, strlen(m->text));
 	keep_hint(f, m->text);
@@ -141,8 +144,8 @@ read_place(struct first_error *f)
 {
 	const char *text = strstr(f->e.whole, " error: ");
 
-	if (sscanf(f->e.whole, QUERY_NAME ":%u:%u", &f->e.line, &f->e.column) !=
-		2 ||
+	if (sscanf(f->e.whole, QUERY_TEXT_NAME ":%u:%u", &f->e.line,
+		&f->e.column) != 2 ||
 	    !text)
 		text = f->e.whole;
 	else
@@ -176,13 +179,11 @@ compile(struct pipefish_query *made, const char *query, size_t length,
     pipefish_error **e)
 {
 	struct str text = {query ? query : "", length};
-	static const struct lookup lookup = {
-	    .find = find_text, .secure = true, .given_files = true};
-	static const char name[] = QUERY_NAME;
+	static const char name[] = QUERY_TEXT_NAME;
 	struct out copy = {.fd = -1}, errors = {.fd = -1};
 	struct cql_text whole = {name, {NULL, 0}};
 	struct cql_source from = {
-	    .texts = &whole, .count = 1, .lookup = &lookup};
+	    .texts = &whole, .count = 1, .lookup = &library_lookup};
 
 	out_str(&copy, text);
 	out_char(&copy, '\0');

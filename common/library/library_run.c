@@ -122,7 +122,7 @@ fail_query(struct pipefish_run *r)
 		e->column = f.spot.column;
 		e->from = f.from;
 		e->to = f.to;
-		if (strcmp(f.spot.text->name, QUERY_NAME) != 0)
+		if (strcmp(f.spot.text->name, QUERY_TEXT_NAME) != 0)
 			e->file = f.spot.text->name;
 	}
 	out_char(&r->errors, '\0');
