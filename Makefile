@@ -17,6 +17,7 @@
 #   make bench GAMES=file.pgn          how fast the programs are here
 #   make costs                          what takes more than linear time, or outlives SIGTERM
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
+#   make web, make check-web            the page for browsers, in build/web/page; its tests
 #   make python                       the module for Python, in build/python; a wheel: pipes/python/setup.py
 #   make dist, make deb                a packed tree; a package for Debian
 #   make V=1                            with the commands themselves
@@ -24,6 +25,7 @@
 
 CFLAGS ?= -O2 -g
 MARCH ?= $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
+THREADS ?= -pthread
 PREFIX ?= /usr/local
 BUILD ?= build$(if $(SAN),/san-$(subst $(comma),-,$(SAN)))
 comma := ,
@@ -60,10 +62,10 @@ HARDEN_LINK := $(if $(HARDEN),$(call has,-pie) $(call has,-Wl$(comma)-z$(comma)r
 FORTIFY = $(if $(SAN),,$(if $(HARDEN),$(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)))
 
 OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(MARCH) \
-       -DPIPES='"$(PREFIX)/share/pipefish/pipes"' $(PCRE2_CFLAGS) $(JANSSON_CFLAGS) $(HARDEN) $(FORTIFY) -pthread -ffile-prefix-map=$(CURDIR)=. \
+       -DPIPES='"$(PREFIX)/share/pipefish/pipes"' $(PCRE2_CFLAGS) $(JANSSON_CFLAGS) $(HARDEN) $(FORTIFY) $(THREADS) -ffile-prefix-map=$(CURDIR)=. \
        $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
 
-ROOMS = cqlmatch lsp uci library match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract rewrite map table endgame draw pgn notation transform board cli io base system			# of common/; each may use those to its right
+ROOMS = cqlmatch lsp uci web library match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract rewrite map table endgame draw pgn notation transform board cli io base system			# of common/; each may use those to its right
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
 TOOLS = $(filter-out $(LEFT_OUT:%=$(BUILD)/bin/%),$(call programs,tools,bin))
 FAULTS = $(if $(SAN),,$(BUILD)/tests/faults.so $(BUILD)/tests/nojit.so)	# a preloaded malloc does not go with sanitizers
@@ -74,7 +76,7 @@ library = $(BUILD)/lib$(subst /,-,$(1)).a
 LIBS = $(foreach room,$(filter-out $(NO_ROOMS),$(ROOMS)),$(call library,$(room)))
 
 MAN = $(foreach m,$(filter-out $(LEFT_OUT:%=man/%.1),$(wildcard man/*)),man$(subst .,,$(suffix $m))/$(notdir $m))
-PIPES = $(sort $(shell find pipes -path pipes/python -prune -o -type f -print))
+PIPES = $(sort $(shell find pipes \( -path pipes/python -o -path pipes/web \) -prune -o -type f -print))
 
 # beside bin, as it will be installed, so that the programs find it; the table
 # of openings is made into positions, and stands behind the functions there
@@ -111,7 +113,7 @@ STATIC_LIBRARY = $(BUILD)/lib/libpipefish.a
 SHARED_LIBRARY = $(BUILD)/lib/libpipefish.so.1
 LIBRARY = $(STATIC_LIBRARY) $(if $(SAN),,$(if $(HARDEN),$(SHARED_LIBRARY))) $(BUILD)/lib/pkgconfig/pipefish.pc
 LIBRARY_OBJECTS = $(patsubst %.c,$(BUILD)/%.o,$(wildcard common/library/*.c)) $(BUILD)/library/texts.o
-LIBRARY_ROOMS = $(foreach room,$(filter-out cqlmatch lsp uci library endgame,$(ROOMS)),$(call library,$(room)))
+LIBRARY_ROOMS = $(foreach room,$(filter-out cqlmatch lsp uci web library endgame,$(ROOMS)),$(call library,$(room)))
 
 all: left-out $(TOOLS) $(LIBRARY) $(OPENINGS) $(OPENING_MAP) $(PAGES) $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) $(ENTRIES) $(COMPLETED) $(EDITED)
 
@@ -193,7 +195,9 @@ $(BUILD)/library/texts.c: $(OPENINGS) .ci/library-texts
 	@mkdir -p $(@D)
 	$(call quiet,MAKE,$@).ci/library-texts $(RECIPES) >$@.new && mv $@.new $@
 
-$(BUILD)/library/texts.o: $(BUILD)/library/texts.c
+TEXTS = $(BUILD)/library/texts.c
+$(BUILD)/library/texts.o: $(TEXTS)
+	@mkdir -p $(@D)
 	$(call quiet,CC,$@)$(CC) $(OURS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 $(SHARED_LIBRARY): $(LIBRARY_OBJECTS) $(LIBRARY_ROOMS) common/library/pipefish.map
@@ -298,7 +302,7 @@ differ: all test-tree $(DIFFER)
 # The six alone: a C compiler, PCRE2 and the header of uthash build them.  This
 # list names all they are made of; a folder that holds only these files suffices.
 SIX = pgn2fen fen2bb bbxfm bb2fen epdwrite cqlmatch
-TOOLKIT_ROOMS = $(filter-out lsp uci library endgame,$(ROOMS))
+TOOLKIT_ROOMS = $(filter-out lsp uci web library endgame,$(ROOMS))
 TOOLKIT_TESTS = $(SIX) seeds commandpipe
 TOOLKIT_FILES = Makefile LICENSE pipes $(SIX:%=man/%.1) man/bitboard.5 $(SIX:%=tools/%.c) $(wildcard $(TOOLKIT_ROOMS:%=common/%/*.[ch]) \
     $(TOOLKIT_ROOMS:%=common/%/*.def)) tests/run tests/lib.bash tests/data tests/drive $(TOOLKIT_TESTS:%=tests/%.bats)
@@ -341,6 +345,30 @@ foreign: $(filter-out %/tbprobe,$(TOOLS)) $(call programs,tests/unit,tests/unit)
 
 CHECKED = $(MACHINES:%=check-%)
 $(CHECKED): check-%: % ; @BUILD='$(BUILD)' tests/machines/run --whole $*
+
+# The page for browsers, in build/web/page, and the same in one file; emscripten
+# compiles the library
+WEB = build/web
+WEB_LIBRARIES = $(WEB)/libraries
+web: all
+	@command -v emcc >/dev/null || { echo 'web: there is no emcc; make deps-all installs it' >&2; exit 2; }
+	@test -e $(WEB_LIBRARIES)/lib/libzstd.a || .ci/libraries web $(WEB_LIBRARIES)
+	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=$(WEB) SAN= CC=emcc AR=emar HARDEN= MARCH= THREADS= TEXTS=$(TEXTS) \
+	    CPPFLAGS='-I$(CURDIR)/$(WEB_LIBRARIES)/include' PCRE2_CFLAGS= JANSSON_CFLAGS= JANSSON= $(WEB)/pipefish.js
+	$(call quiet,MAKE,$(WEB)/page)pipes/web/build $(BUILD) $(WEB)/pipefish $(WEB)/page
+
+# all its tests
+check-web: web ; @BUILD='$(BUILD)' WHOLE=1 tests/run tests/web.bats
+
+open = (	# which make counts
+CALLED_FROM_PAGE = $(sort $(filter-out %_open_file,$(subst $(strip $(open)),,$(shell grep -ohE '\bpipefish_[a-z_0-9]+[$(strip $(open))]' common/library/pipefish.h common/web/web.h))))
+comma_list = $(subst $(eval ) ,$(comma),$(strip $(1)))
+$(WEB)/pipefish.js: $(LIBRARY_OBJECTS) $(call library,web) $(LIBRARY_ROOMS) $(WEB_LIBRARIES)/lib/libpcre2-8.a $(WEB_LIBRARIES)/lib/libzstd.a
+	$(call quiet,LD,$@)NODE_PATH=/usr/share/nodejs emcc $(filter-out -g,$(CFLAGS)) -o $@ -Wl,--start-group $^ -Wl,--end-group -s MODULARIZE=1 -s EXPORT_NAME=pipefishModule \
+	    -s INITIAL_MEMORY=64MB -s ALLOW_MEMORY_GROWTH=1 -s TOTAL_STACK=16MB -s ALLOW_TABLE_GROWTH=1 -s WASM_BIGINT=1 -s ENVIRONMENT=web,worker,node \
+	    -s INCOMING_MODULE_JS_API=instantiateWasm,quit -s EXPORTED_RUNTIME_METHODS=addFunction,removeFunction,UTF8ToString \
+	    -s EXPORTED_FUNCTIONS=$(call comma_list,$(patsubst %,_%,$(CALLED_FROM_PAGE) malloc free $(UNZSTD:%=ZSTD_%)))
+UNZSTD = createDStream freeDStream decompressStream DStreamOutSize isError getErrorName
 
 # of all whose compiler and emulator are there
 check-machines: all
@@ -414,7 +442,7 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all left-out headers demo probes deps check faults bench costs lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files deps-all check-machines foreign $(MACHINES) $(CHECKED)
+.PHONY: all left-out headers demo probes deps check faults bench costs lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files deps-all check-machines web check-web foreign $(MACHINES) $(CHECKED)
 
 # written beside the objects; that no rule makes them is said, or make looks for
 # one at length, each time

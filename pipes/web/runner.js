@@ -1,0 +1,107 @@
+/*
+ * runner.js - the inputs of a page and the runs over them, in a Worker
+ *
+ * One run at a time; ending it ends the Worker, and a new one is made of the same
+ * compiled module in a few hundredths of a second.
+ */
+
+/** The kinds of packed files, by their first bytes. */
+const PACKED = [['gzip', [0x1f, 0x8b]], ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
+    ['bzip2', [0x42, 0x5a, 0x68]], ['xz', [0xfd, 0x37, 0x7a]], ['zip', [0x50, 0x4b, 3, 4]]];
+const UNPACKED_HERE = ['gzip', 'zstd'];
+
+async function kindOf(blob) {
+    const head = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
+    return PACKED.find(([, bytes]) => bytes.every((b, i) => head[i] === b))?.[0];
+}
+
+export class Runner {
+    /** `makeWorker` returns a new Worker; `compiled` is a promise of the module. */
+    constructor(makeWorker, compiled) {
+        Object.assign(this, {makeWorker, compiled, blobs: [], jobs: new Map(), id: 0});
+        this.ready = this.start();
+    }
+
+    async start() {
+        const worker = this.worker = this.makeWorker();
+        const started = new Promise((done, failed) => {
+            worker.onmessage = ({data}) => data.type === 'started' ? done() : this.jobs.get(data.id)?.(data);
+            worker.onerror = e => failed(new Error(e.message || 'the Worker cannot be started'));
+        });
+        worker.postMessage({type: 'start', compiled: await this.compiled});
+        await started;
+    }
+
+    /** End the Worker and what it does. */
+    restart() {
+        this.worker.terminate();
+        this.jobs.clear();
+        return this.ready = this.start();
+    }
+
+    /** Send a job; `hear` gets what comes of it until `last` is its type. */
+    async job(message, last, hear = () => {}) {
+        await this.ready;
+        const id = ++this.id;
+        return new Promise(done => {
+            this.jobs.set(id, data => {
+                if (data.type !== last) return hear(data);
+                this.jobs.delete(id);
+                done(data);
+            });
+            this.worker.postMessage({...message, id});
+        });
+    }
+
+    /** Set the games: a list of File or {name, bytes}.  Return what is wrong with files, each a sentence. */
+    async setInput(list) {
+        const wrong = [], blobs = [];
+        for (const item of list) {
+            const packed = item instanceof Blob ? item : new Blob([item.bytes]), kind = await kindOf(packed);
+            if (!kind) {
+                blobs.push({name: item.name, blob: packed});
+            } else if (!UNPACKED_HERE.includes(kind)) {
+                wrong.push(`${item.name} is packed by ${kind}, which this page cannot unpack`);
+            } else {
+                const made = await this.job({type: 'unpack', blob: packed, kind}, 'unpacked');
+                if (made.blob) blobs.push({name: item.name, blob: made.blob});
+                else wrong.push(`${item.name} cannot be unpacked: ${made.wrong}`);
+            }
+        }
+        this.blobs = blobs;
+        return wrong;
+    }
+
+    get size() { return this.blobs.reduce((sum, {blob}) => sum + blob.size, 0); }
+
+    /** Return a promise of the message `done`, with state 'cancelled' if cancel() comes before it. */
+    run(query, options, hear) {
+        return new Promise((settle, failed) => {
+            this.settleCancelled = () => settle({cancelled: true, errors: []});
+            this.job({type: 'run', query, blobs: this.blobs, options}, 'done', hear)
+                .then(settle, failed).finally(() => this.settleCancelled = null);
+        });
+    }
+
+    async cancel() {
+        const settle = this.settleCancelled;
+        if (!settle) return;
+        this.settleCancelled = null;
+        settle();
+        await this.restart();
+    }
+
+    /** Return a promise of the matching games as PGN, a Blob. */
+    async games(query, options) {
+        return (await this.job({type: 'pgn', query, blobs: this.blobs, options}, 'pgn')).blob;
+    }
+
+    /** Return a promise of bytes of all games, from an offset of the joined input; see Chain in engine.js. */
+    async bytes(offset, length) {
+        for (const {blob} of this.blobs) {
+            if (offset < blob.size) return new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer());
+            offset -= blob.size + 2;   // blank lines between two inputs
+        }
+        return new Uint8Array(0);
+    }
+}

@@ -1,0 +1,267 @@
+#!/usr/bin/env node
+/*
+ * page.mjs - look at the page in headless Chromium
+ *
+ *     page.mjs FOLDER CASE [FILE...]      one of the cases below; prints what is wrong
+ *
+ * FOLDER is what make web made.  The status is 1 if something is wrong.
+ */
+import {readFileSync} from 'node:fs';
+import {resolve} from 'node:path';
+import {open} from './chromium.mjs';
+
+const [folder, name, ...files] = process.argv.slice(2), q = JSON.stringify;
+let wrong = 0;
+
+function same(what, got, expected) {
+    if (q(got) === q(expected)) return;
+    wrong++;
+    console.log(`${what}: expected ${q(expected)}, got ${q(got)}`);
+}
+
+const address = (file = 'index.html') => 'file://' + resolve(folder, file);
+const status = "document.getElementById('pf-status').dataset.state";
+const text = id => `document.getElementById('pf-${id}').textContent`;
+
+async function opened(options, file) {
+    const page = await open(address(file), options);
+    await page.js('pipefish.ready');
+    return page;
+}
+
+/** Close a page; it asked for nothing elsewhere and broke no rule. */
+async function closed(page) {
+    same('addresses elsewhere', page.requests.filter(u => !/^(file|blob|data):/.test(u)), []);
+    same('problems', page.problems, []);
+    await page.close();
+}
+
+async function choose(page, list) {
+    await page.files('#pf-file', list.map(f => resolve(f)));
+    await page.until(`document.querySelectorAll('[data-pf-input]').length === ${list.length} && ${status} === 'ready'`);
+}
+
+/** Run a query by the button; return the data of the status. */
+async function run(page, query) {
+    await page.js(`(t => { t.value = ${q(query)}; t.dispatchEvent(new Event('input', {bubbles: true})); })(document.getElementById('pf-query'))`);
+    await page.js("document.getElementById('pf-run').click()");
+    await page.until(`['done', 'error'].includes(${status})`, 60);
+    return page.js("({...document.getElementById('pf-status').dataset})");
+}
+
+const cases = {
+    /** The ids and attributes of the contract, in the folder and in the one file. */
+    async contract(games) {
+        for (const file of ['index.html', 'pipefish.html']) {
+            const page = await opened({}, file);
+            await choose(page, [games]);
+            const {state, games: read, matches} = await run(page, 'mate');
+            same('state', [state, read, matches], ['done', '62', '15']);
+            same('missing ids', await page.js(`'query run cancel file drop inputs status progress errors results board first previous next last examples themes completions files download-pgn download-csv'.split(/\\s+/).filter(id => !document.getElementById('pf-' + id))`), []);
+            same('selected', await page.js("document.querySelectorAll('#pf-results [data-game][aria-selected=true]').length"), 1);
+            await page.until("document.querySelector('#pf-board svg title')");
+            same('links', await page.js("['pgn', 'csv'].map(id => document.getElementById('pf-download-' + id).href.slice(0, 5))"), ['blob:', 'blob:']);
+            same('themes', await page.js("document.querySelectorAll('#pf-themes [data-pf-query]').length"), +files[1]);
+            same('fragment', await page.js('location.hash'), '#q=mate');
+            await closed(page);
+        }
+    },
+
+    /** Every query that is offered has no error, and the link to a query holds it without running it. */
+    async offered() {
+        const page = await opened();
+        same('errors', await page.js(`(async () => {
+            const wrong = [];
+            for (const e of document.querySelectorAll('[data-pf-query]'))
+                for (const p of await pipefish.check(e.dataset.pfQuery)) wrong.push(e.textContent + ': ' + p.text);
+            return wrong; })()`), []);
+        await page.js("location.hash = '#q=' + encodeURIComponent('ply > 3 // é')");
+        await page.until("document.getElementById('pf-query').value === 'ply > 3 // é'");
+        same('state', await page.js(status), 'ready');
+        await closed(page);
+    },
+
+    /** Rows, games as PGN and the table as CSV are those of the program: FILES are what it wrote, then the games. */
+    async answers(rows, pgn, ...games) {
+        const page = await opened();
+        await choose(page, games);
+        const made = await page.js(`pipefish.run('check', {columns: ['game', 'ply', 'fen']})`);
+        same('rows', made.rows.map(r => r.join('\t')).join('\n') + '\n', readFileSync(rows, 'utf8'));
+        same('PGN', await page.js('pipefish.pgn()'), readFileSync(pgn, 'utf8'));
+        same('lines of CSV', (await page.js('pipefish.csv()')).split('\r\n').length, made.matches + 2);
+        await closed(page);
+    },
+
+    /** Errors stand under their place 0.3 s after the last key; a word that is meant is named. */
+    async errors() {
+        const page = await opened();
+        await page.js("document.getElementById('pf-query').focus()");
+        await page.type('mate\nand atacks k');
+        await new Promise(done => setTimeout(done, 300));
+        same('error', await page.js("[...document.querySelectorAll('[data-pf-error]')].map(e => [e.dataset.line, e.dataset.column, e.dataset.from, e.dataset.to, e.textContent])"),
+            [['2', '5', '9', '15', 'atacks is no filter and has not been given a value; is it attacks?']]);
+        same('underlined', await page.js("[...document.querySelectorAll('#pf-colours .erred')].map(e => e.textContent).join('')"), 'atacks');
+        same('colours', await page.js("document.querySelector('#pf-colours').textContent"), 'mate\nand atacks k\n');
+        const ran = await page.js("pipefish.run('attacks (')");
+        same('a wrong query', [ran.state, ran.errors[0].text, ran.errors[0].whole],
+            ['error', ...await page.js("pipefish.check('attacks (').then(e => [e[0].text, e[0].whole])")]);
+        await run(page, 'mate');
+        same('no error', await page.js("document.querySelectorAll('[data-pf-error]').length"), 0);
+        await closed(page);
+    },
+
+    /** From an empty page to the moves of a match with the keyboard alone. */
+    async keyboard() {
+        const page = await opened();
+        await page.js("document.getElementById('pf-query').focus()");
+        await page.type('stale');
+        await page.until("!document.getElementById('pf-completions').hidden");
+        await page.key('Enter');
+        same('completed', await page.js("document.getElementById('pf-query').value"), 'stalemate');
+        await page.js("document.getElementById('pf-query').select()");
+        await page.type('mate ');
+        await page.key('Enter', {modifiers: 2});
+        await page.until(`${status} === 'done'`);
+        same('rows', await page.js("document.getElementById('pf-status').dataset.matches"), '15');
+        let tabs = 0;
+        for (; tabs < 60 && !await page.js("document.activeElement.closest('#pf-results') !== null"); tabs++) await page.key('Tab');
+        await page.key('ArrowDown');
+        same('selected', await page.js("document.querySelector('[aria-selected=true][data-game]').dataset.game"), '2');
+        for (; tabs < 90 && !await page.js("document.activeElement.id === 'pf-board'"); tabs++) await page.key('Tab');
+        await page.until("document.getElementById('pf-next').disabled && !document.getElementById('pf-previous').disabled");
+        const fen = await page.js("document.getElementById('pf-board').dataset.fen");
+        await page.key('ArrowLeft');
+        same('moved back', fen !== await page.js("document.getElementById('pf-board').dataset.fen"), true);
+        await page.key('ArrowRight');
+        same('and on', fen, await page.js("document.getElementById('pf-board').dataset.fen"));
+        await closed(page);
+    },
+
+    /** The board plays through the game: FILES are the games and the FENs of game 2 as the program writes them. */
+    async play(games, fens) {
+        const page = await opened(), expected = readFileSync(fens, 'utf8').trim().split('\n'), got = [];
+        await choose(page, [games]);
+        await run(page, 'mate');
+        await page.js("document.querySelector('[data-game=\"2\"]').click()");
+        await page.until("document.getElementById('pf-board').dataset.game === '2' && !document.getElementById('pf-first').disabled");
+        await page.js("document.getElementById('pf-first').click()");
+        for (const _ of expected) {
+            got.push(await page.js("document.getElementById('pf-board').dataset.fen"));
+            await page.js("document.getElementById('pf-next').click()");
+        }
+        same('FENs', got, expected);
+        await closed(page);
+    },
+
+    /** Cancelling settles the run with what it has; a second run ends the first. */
+    async cancel(games) {
+        const page = await opened();
+        await choose(page, [games]);
+        same('cancelled', await page.js(`(async () => {
+            const first = pipefish.run('ply > 0 ' + 'and #(A attacks a) > -1 '.repeat(2000));
+            await new Promise(done => setTimeout(done, 100));
+            await pipefish.cancel();
+            const {state} = await first;
+            return [state, document.getElementById('pf-cancel').disabled]; })()`), ['cancelled', true]);
+        same('second', await page.js(`(async () => {
+            const [first, second] = await Promise.all([pipefish.run('check'), pipefish.run('mate')]);
+            return [first.state, second.state, second.matches]; })()`), ['cancelled', 'done', 15]);
+        await closed(page);
+    },
+
+    /** Packed files are unpacked, damaged and unknown ones are named. */
+    async packed(...list) {
+        const page = await opened();
+        for (const file of list) {
+            await page.files('#pf-file', [resolve(file)]);
+            await page.until(`${status} === 'ready' && document.querySelector('[data-pf-input]') || ${status} === 'error'`);
+            if (/bad|bz2/.test(file)) {
+                same(file, /bad|bz2/.test(await page.js(text('status'))), true);
+                await page.js('pipefish.setInput([])');
+                continue;
+            }
+            same(file, await page.js("pipefish.run('mate').then(r => [r.games, r.matches])"), [62, 15]);
+            await page.js('pipefish.setInput([])');
+        }
+        await closed(page);
+    },
+
+    /** Tags and comments of hostile games are shown as text; no script of theirs runs. */
+    async hostile() {
+        const evil = ['<script>hit()</script>', '<img src=x onerror=hit()>', '"><svg onload=hit()>', "'+hit()+'", '\u202Egnp.evil', '</pre><b>', '\\u0000\u0007\u001b[31m',
+            'javascript:hit()', '&lt;script&gt;', '${hit()}'];
+        const games = Array.from({length: 50}, (_, i) => {
+            const bad = evil[i % evil.length].replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+            return `[Event "${bad}"]\n[Site "${bad}"]\n[White "${bad}"]\n[Black "${bad}"]\n[Result "0-1"]\n\n1. f3 {${bad.replaceAll('}', ')')}} e5 2. g4 Qh4# {${bad.replaceAll('}', ')')}} 0-1\n`;
+        }).join('\n');
+        const page = await opened();
+        await page.js('window.hits = 0; window.hit = () => window.hits++');
+        await page.js(`pipefish.setInput([{name: '<img src=x onerror=hit()>.pgn', bytes: new TextEncoder().encode(${q(games)})}])`);
+        same('run', await page.js(`pipefish.run('mate message(player white) comment(player white)').then(r => [r.state, r.matches])`), ['done', 50]);
+        for (let i = 0; i < 50; i += 7) await page.js(`document.querySelector('[data-row="${i}"]')?.click()`);
+        await page.js("document.getElementById('pf-as-boards').click()");
+        await new Promise(done => setTimeout(done, 200));
+        same('scripts that ran', await page.js('window.hits'), 0);
+        same('elements of theirs', await page.js("document.querySelectorAll('#pf-results img, #pf-results script, #pf-messages *, #pf-inputs img').length"), 0);
+        same('as text', await page.js(`${text('messages')}.includes('<script>hit()</script>')`), true);
+        await closed(page);
+    },
+
+    /** What a query writes is offered; variations and messages are there. */
+    async writes(games) {
+        const page = await opened();
+        await choose(page, [games]);
+        await run(page, 'mate message("here") writefile("out.txt" "x")');
+        same("messages", await page.js(`${text("messages")}.split(": here\\n").length`), 16);
+        same('file', await page.js("[...document.querySelectorAll('[data-pf-name]')].map(a => [a.dataset.pfName, a.download, a.href.slice(0, 5)])"), [['out.txt', 'out.txt', 'blob:']]);
+        same('main line', await page.js(`pipefish.setInput([{name: 'v', bytes: new TextEncoder().encode('1. e4 (1. d4 d5) e5 *')}])
+            .then(() => pipefish.run('ply > 0')).then(r => r.matches)`), 2);
+        same('variations', await page.js("pipefish.run('ply > 0', {variations: true}).then(r => r.matches)"), 4);
+        await closed(page);
+    },
+
+    /** No page is wider than the window, in light and dark; texts have contrast. */
+    async looks(games, pictures) {
+        for (const width of [360, 768, 1400])
+            for (const dark of [false, true]) {
+                const page = await opened({width, height: 900, dark});
+                await choose(page, [games]);
+                await run(page, 'mate // in one\nand player "Carlsen"');
+                await page.until("document.querySelector('#pf-board svg')");
+                same(`${width} wide`, await page.js('document.documentElement.scrollWidth <= innerWidth'), true);
+                same(`contrast, ${dark ? 'dark' : 'light'}`, await page.js(`(() => {
+                    const rgb = text => text.match(/[\\d.]+/g).map(Number), lum = c => rgb(c).slice(0, 3).map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+                        .reduce((s, v, i) => s + v * [.2126, .7152, .0722][i], 0);
+                    const back = e => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor; if (rgb(c)[3] !== 0) return c; } return 'rgb(255,255,255)'; };
+                    return [...document.querySelectorAll('body *')].filter(e => e.checkVisibility() && !e.disabled && !e.closest('svg, [hidden], #pf-query') && [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim()))
+                        .map(e => { const [a, b] = [lum(getComputedStyle(e).color), lum(back(e))].sort((x, y) => y - x); return [(a + .05) / (b + .05), e.className || e.id || e.tagName]; })
+                        .filter(([ratio]) => ratio < 4.5); })()`), []);
+                if (pictures) await page.picture(`${pictures}/${width}-${dark ? 'dark' : 'light'}.png`);
+                await closed(page);
+            }
+    },
+
+    /** Links of the manual lead to pages, examples of the tutorial to queries without error. */
+    async manual() {
+        const page = await opened();
+        await page.send('Page.navigate', {url: address('manual/cqltutorial.7.html')});
+        await page.until("location.pathname.endsWith('cqltutorial.7.html') && document.readyState === 'complete'");
+        const queries = await page.js("[...document.querySelectorAll('a.try')].map(a => decodeURIComponent(a.hash.slice(3)))");
+        same('examples to try', queries.length > 10, true);
+        const themes = await open(address('manual/themes.html'));
+        same('boards', await themes.js("document.querySelectorAll('.gallery svg').length"), +files[0]);
+        await closed(themes);
+        await page.js("document.querySelector('a.try').click()");
+        await page.until("window.pipefish && document.getElementById('pf-query').value.length > 0");
+        same('errors', await page.js(`Promise.all(${q(queries)}.map(query => pipefish.check(query))).then(all => all.flat().map(e => e.whole))`), []);
+        await closed(page);
+    },
+};
+
+try {
+    await cases[name](...files);
+} catch (e) {
+    console.log(e.message);
+    wrong++;
+}
+process.exit(wrong ? 1 : 0);
