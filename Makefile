@@ -64,6 +64,8 @@ FORTIFY = $(if $(SAN),,$(if $(HARDEN),$(if $(filter-out -O0,$(filter -O%,$(CFLAG
 OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(MARCH) \
        -DPIPES='"$(PREFIX)/share/pipefish/pipes"' $(PCRE2_CFLAGS) $(JANSSON_CFLAGS) $(HARDEN) $(FORTIFY) $(THREADS) -ffile-prefix-map=$(CURDIR)=. \
        $(if $(SAN),-fsanitize=$(SAN) -fno-sanitize-recover=all -fno-omit-frame-pointer)
+# Assertions of common/ are on under sanitizers and in the test tree, not in what is installed
+UNCHECKED = $(if $(SAN)$(ASSERTS),,$(if $(filter common/% tools/%,$<),-DNDEBUG))
 
 ROOMS = cqlmatch lsp uci web library match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract rewrite map table endgame draw pgn notation transform board cli io base system			# of common/; each may use those to its right
 programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
@@ -189,7 +191,7 @@ $(BUILD)/tests/%.so: tests/faults/%.c
 
 $(BUILD)/%.o: %.c | headers
 	@mkdir -p $(@D)
-	$(call quiet,CC,$<)$(CC) $(OURS) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(call quiet,CC,$<)$(CC) $(OURS) $(UNCHECKED) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 $(BUILD)/library/texts.c: $(OPENINGS) .ci/library-texts
 	@mkdir -p $(@D)
@@ -293,7 +295,7 @@ house:
 TEST_TREE = build/test
 TRAPS = -fsanitize=undefined -fsanitize-undefined-trap-on-error
 test-tree:
-	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=$(TEST_TREE) SAN= HARDEN= CFLAGS='-O1 -g' \
+	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=$(TEST_TREE) SAN= HARDEN= ASSERTS=1 CFLAGS='-O1 -g' \
 	    CPPFLAGS='-DSHORT_WAY_SWITCH $(TRAPS)' all probes
 
 differ: all test-tree $(DIFFER)

@@ -32,6 +32,17 @@ run_tests() {
     is "2 passed, 1 failed, 0 skipped" "${lines[-1]}"
 }
 
+@test "assertions end a program of the test tree, and none that is installed" {
+    need_test_tree
+    need nm
+    need_plain_build
+    nm -D "$TEST_BUILD/bin/pgn2fen" | grep -q __assert_fail
+    run ! grep __assert_fail <(nm -D "$BUILD"/bin/*)
+    run ! grep -E -e -DNDEBUG <(plain_make -n SAN=undefined BUILD=other all
+        plain_make -n BUILD=other/test ASSERTS=1 all)
+    plain_make -n BUILD=other all | grep common/ | grep -q -e -DNDEBUG
+}
+
 # A copy of what is built, in a folder of its own: copy NAME.
 copy() {
     copy_sources "$BATS_TEST_TMPDIR/$1"

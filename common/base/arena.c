@@ -1,6 +1,7 @@
 /* arena.c - see arena.h */
 #include "base/arena.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -43,6 +44,7 @@ void *
 arena_more(struct arena *a, size_t size)
 {
 	grow(a, size);
+	assert(size <= (size_t)(a->end - a->next));
 	a->next += size;
 	return a->next - size;
 }
@@ -116,6 +118,7 @@ arena_release_since(struct arena *a, struct arena_mark mark)
 		a->block = older;
 	}
 	if (a->block) {
+		assert(mark.next >= (char *)a->block->bytes);
 		a->next = mark.next;
 		a->end = (char *)a->block->bytes + a->block->size;
 	}

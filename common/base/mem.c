@@ -1,6 +1,7 @@
 /* mem.c - see mem.h */
 #include "base/mem.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -165,6 +166,7 @@ heap_grow(struct heap *h, void *old, size_t size)
 	}
 	b->size = size;
 	h->used += need - had;
+	assert(!h->limit || h->used <= h->limit);
 	return b->bytes;
 }
 
@@ -174,6 +176,7 @@ heap_give(struct heap *h, void *p)
 	struct heap_block *b = block_of(p);
 
 	relink(h, b, NULL);
+	assert(h->used >= sizeof *b + b->size);
 	h->used -= sizeof *b + b->size;
 	free(b);
 }

@@ -12,6 +12,7 @@
 #ifndef BASE_OUT_H
 #define BASE_OUT_H
 
+#include <assert.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -75,6 +76,7 @@ out_reserve(struct out *o, size_t size)
 static inline void
 out_used(struct out *o, size_t used)
 {
+	assert(used <= o->size - o->len);
 	o->len += used;
 }
 
@@ -113,6 +115,7 @@ out_text(struct out *o, const char *text)
 static inline struct str
 out_since(const struct out *o, size_t from)
 {
+	assert(from <= o->len);
 	return (struct str){o->text ? o->text + from : "", o->len - from};
 }
 

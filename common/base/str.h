@@ -9,6 +9,7 @@
 #ifndef BASE_STR_H
 #define BASE_STR_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -24,6 +25,7 @@ struct str {
 static inline struct str
 str_between(const char *from, const char *to)
 {
+	assert(from <= to);
 	return (struct str){from, (size_t)(to - from)};
 }
 
