@@ -10,6 +10,7 @@
 #ifndef BOARD_MOVE_H
 #define BOARD_MOVE_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -37,10 +38,11 @@ move_of(int from, int to)
 	return (move)(from | to << 6);
 }
 
-/* Return a promotion; `kind` is QUEEN, ROOK, BISHOP or KNIGHT. */
+/* Return a promotion; `kind` is QUEEN, ROOK, BISHOP or KNIGHT, or 0: none. */
 static inline move
 move_promoting(int from, int to, int kind)
 {
+	assert(0 <= kind && kind <= KNIGHT);
 	return (move)(from | to << 6 | kind << 12);
 }
 

@@ -7,6 +7,8 @@
  */
 #include "board/movegen.h"
 
+#include <assert.h>
+
 #include "base/short_way.h"
 #include "board/play.h"
 
@@ -127,6 +129,7 @@ suspects(struct gen *g)
 static void
 add(struct gen *g, move m)
 {
+	assert(g->moves->count < MOVES_MAX);
 	if ((suspects(g) & bb_of(move_from(m))) && !move_is_safe(g->p, m))
 		return;
 	g->moves->list[g->moves->count++] = m;

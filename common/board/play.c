@@ -1,6 +1,8 @@
 /* play.c - see play.h */
 #include "board/play.h"
 
+#include <assert.h>
+
 #include "base/short_way.h"
 
 /*
@@ -61,6 +63,8 @@ play_piece(struct position *p, move m, int ep)
 	bool takes = p->at[to] != NO_PIECE;
 	int taken = takes ? p->at[to] : piece; /* any if it captures nothing */
 
+	assert(piece != NO_PIECE && colour_of(piece) == p->to_move);
+	assert(!takes || kind_of(taken) != KING);
 	p->piece[taken] &= ~bb_of(to);
 	p->colour[colour_of(taken)] &= ~bb_of(to);
 	p->halfmove = takes ? 0 : p->halfmove;
@@ -90,6 +94,7 @@ play(struct position *p, move m)
 	}
 	p->fullmove += p->to_move == BLACK;
 	p->to_move = !p->to_move;
+	assert(position_agrees(p));
 }
 
 int

@@ -1,6 +1,7 @@
 /* position.c - see position.h */
 #include "board/position.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/error_text.h"
@@ -17,9 +18,26 @@ position_clear(struct position *p)
 	memset(p->rook, NO_SQUARE, sizeof p->rook);
 }
 
+bool
+position_agrees(const struct position *p)
+{
+	bb all = 0;
+
+	for (int piece = 0; piece < PIECES; piece++) {
+		if (p->piece[piece] & (all | ~p->colour[colour_of(piece)]))
+			return false;
+		all |= p->piece[piece];
+	}
+	for (int square = 0; square < 64; square++)
+		if (p->at[square] != position_piece_on(p->piece, square))
+			return false;
+	return all == position_occupied(p);
+}
+
 void
 position_set_right(struct position *p, int colour, int side, int rook)
 {
+	assert(rook == NO_SQUARE || p->at[rook] == piece_of(colour, ROOK));
 	p->rook[colour][side] = (uint8_t)rook;
 	p->home = 0;
 	for (int c = WHITE; c <= BLACK; c++)

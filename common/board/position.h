@@ -9,6 +9,8 @@
 #ifndef BOARD_POSITION_H
 #define BOARD_POSITION_H
 
+#include <assert.h>
+
 #include "board/attack.h"
 #include "board/bitboard.h"
 #include "board/piece.h"
@@ -52,12 +54,14 @@ position_has_king(const struct position *p, int colour)
 static inline int
 position_king(const struct position *p, int colour)
 {
+	assert(position_has_king(p, colour));
 	return bb_lowest(p->piece[piece_of(colour, KING)]);
 }
 
 static inline void
 position_put(struct position *p, int piece, int square)
 {
+	assert(p->at[square] == NO_PIECE);
 	p->piece[piece] |= bb_of(square);
 	p->colour[colour_of(piece)] |= bb_of(square);
 	p->at[square] = (uint8_t)piece;
@@ -69,10 +73,14 @@ position_take(struct position *p, int square)
 {
 	int piece = p->at[square];
 
+	assert(piece != NO_PIECE);
 	p->piece[piece] &= ~bb_of(square);
 	p->colour[colour_of(piece)] &= ~bb_of(square);
 	p->at[square] = NO_PIECE;
 }
+
+/* True if `piece`, `colour` and `at` agree; for assertions. */
+bool position_agrees(const struct position *p);
 
 /* Return the piece on a square of twelve sets, or NO_PIECE. */
 static inline int

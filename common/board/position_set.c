@@ -1,6 +1,8 @@
 /* position_set.c - see position_set.h */
 #include "board/position_set.h"
 
+#include <assert.h>
+
 #include "base/mem.h"
 
 /*
@@ -52,6 +54,7 @@ position_set_add(struct position_set *s, struct zobrist key)
 	place = find(t, key);
 	if (place->low || place->high)
 		return false;
+	assert(t->used + 1 < t->size); /* a free slot ends each probe */
 	*place = key;
 	t->used++;
 	return true;

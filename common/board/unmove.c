@@ -1,6 +1,8 @@
 /* unmove.c - see unmove.h */
 #include "board/unmove.h"
 
+#include <assert.h>
+
 #include "board/illegal.h"
 #include "board/movegen.h"
 #include "board/play.h"
@@ -50,6 +52,7 @@ unmove_take_back(struct position *p, const struct unmove *u)
 		uncastle(p, mover, from, to);
 		return;
 	}
+	assert(p->at[to] != NO_PIECE && colour_of(p->at[to]) == mover);
 	position_put(p,
 	    move_promotion(u->move) ? piece_of(mover, PAWN) : p->at[to], from);
 	position_take(p, to);
