@@ -1,6 +1,7 @@
 /* bbline.c - see bbline.h */
 #include "notation/bbline.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/short_way.h"
@@ -123,6 +124,7 @@ bbline_write(const bb sets[PIECES], char *text)
 		p += bb_write(sets[piece], p);
 		*p++ = ' ';
 	}
+	assert(p - 1 - text <= BBLINE_MAX);
 	return (size_t)(p - 1 - text);
 }
 

@@ -1,6 +1,7 @@
 /* book.c - see book.h */
 #include "notation/book.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -247,6 +248,8 @@ book_write(const struct book *b, struct out *o)
 		const struct book_entry *e = &b->entry[i];
 		char *to = out_reserve(o, BOOK_ENTRY_SIZE);
 
+		assert(!i || by_weight(e - 1, e) <= 0);
+		assert(e->weight <= BOOK_WEIGHT_MAX);
 		to = put(to, e->key, 8);
 		to = put(to, e->move, 2);
 		to = put(to, e->weight, 2);

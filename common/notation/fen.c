@@ -1,6 +1,7 @@
 /* fen.c - see fen.h */
 #include "notation/fen.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/short_way.h"
@@ -216,6 +217,7 @@ fen_read_all(struct position *p, struct str text, const char **odd)
 	read.fullmove = read_clock(fields.fullmove, 1);
 	if (read.fullmove == 0)
 		read.fullmove = 1;
+	assert(position_agrees(&read));
 	if (odd)
 		*odd =
 		    has_short_clocks(&fields) && short_way(SHORT_SHORT_CLOCKS)
@@ -318,5 +320,7 @@ fen_write(const struct position *p, const struct fen_style *style, char *text)
 	char *end =
 	    text + placement_write_board(p->at, position_occupied(p), text);
 
-	return (size_t)(write_state(p, style, end) - text);
+	end = write_state(p, style, end);
+	assert(end - text <= FEN_MAX);
+	return (size_t)(end - text);
 }

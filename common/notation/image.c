@@ -1,6 +1,7 @@
 /* image.c - see image.h */
 #include "notation/image.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/error_text.h"
@@ -48,6 +49,7 @@ board_set_add(struct board_set *s, const bb board[PIECES])
 		if (!memcmp(s->boards[s->slots[at] - 1], board,
 			sizeof s->boards[0]))
 			return false;
+	assert(2 * s->count + 2 <= s->slot_count);
 	memcpy(s->boards[s->count], board, sizeof s->boards[0]);
 	s->slots[at] = ++s->count;
 	return true;

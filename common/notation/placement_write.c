@@ -86,6 +86,7 @@ placement_write_board(const uint8_t at[64], bb occupied, char *text)
 		p += rank_lengths[ranks & 255];
 		*p++ = '/';
 	}
+	assert(p - 1 - text <= PLACEMENT_MAX);
 	return (size_t)(p - 1 - text);
 }
 

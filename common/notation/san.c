@@ -6,6 +6,7 @@
  */
 #include "notation/san.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/short_way.h"
@@ -465,6 +466,7 @@ san_write_played(const struct position *p, move m, const struct position *after,
 		    (goes_on && short_way(SHORT_GOES_ON)) || movegen_any(after)
 		    ? '+'
 		    : '#';
+	assert(end - text <= SAN_MAX);
 	return (size_t)(end - text);
 }
 
