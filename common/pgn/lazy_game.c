@@ -1,6 +1,8 @@
 /* lazy_game.c - see lazy_game.h */
 #include "pgn/lazy_game.h"
 
+#include <assert.h>
+
 #include "base/short_way.h"
 #include "pgn/games.h"
 
@@ -117,6 +119,16 @@ lazy_game_tree(struct lazy_game *p, bool variations)
 
 /* ----------------------------------------------- positions without a tree */
 
+/* Visit a position.  Of the bits to visit some may be removed, none added. */
+static void
+visit(struct lazy_game *p, const struct spot *at, unsigned came)
+{
+	unsigned wanted = p->look(p->user, at, came);
+
+	assert(came == ~0U || !(wanted & ~p->watched));
+	p->watched = wanted;
+}
+
 /* Visit the position that waits for its notes, if there is one. */
 static void
 show_waiting(struct lazy_game *p)
@@ -131,7 +143,7 @@ show_waiting(struct lazy_game *p)
 		at->notes = notes_in_order(at->notes);
 		at->comment = notes_join(&p->notes, at->notes);
 	}
-	p->watched = p->look(p->user, at, came);
+	visit(p, at, came);
 }
 
 /* Visit a position at once, or with notes after those have been read. */
@@ -144,7 +156,7 @@ on_position(struct lazy_game *p, const struct game *g, unsigned came)
 		at->pos = *g->now;
 	at->ply = (unsigned)g->ply;
 	if (!p->shows_notes) {
-		p->watched = p->look(p->user, at, came);
+		visit(p, at, came);
 		return;
 	}
 	p->came = came;
@@ -294,9 +306,11 @@ list_positions(struct visited *s, const struct tree *tree, struct arena *a)
 	for (const struct spot *at = tree->first; at; at = spot_next(at)) {
 		s->at[i] = at;
 		s->came[i] = spot_came(at);
+		assert(at->id == i);
 		footprint_add(&s->footprint, &at->pos, s->came[i]);
 		i++;
 	}
+	assert(i == tree->spots);
 	s->count = i;
 }
 

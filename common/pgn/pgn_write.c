@@ -7,6 +7,8 @@
  */
 #include "pgn/pgn_write.h"
 
+#include <assert.h>
+
 #include "base/short_way.h"
 #include "base/utf8.h"
 
@@ -46,6 +48,8 @@ forget_comments(struct writer *w)
 void
 write_game(struct writer *w)
 {
+	/* words are moved until each has its place */
+	assert(w->out->fd < 0);
 	w->words = w->line = w->out->len;
 	w->glued = w->tight = w->in_comment = w->wide = w->follows = false;
 	w->singly = w->style->split_moves == w->style->compact_moves;

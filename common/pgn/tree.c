@@ -1,6 +1,7 @@
 /* tree.c - tags and spots of a tree; see tree.h */
 #include "pgn/tree.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/map.h"
@@ -8,6 +9,11 @@
 #include "base/utf8.h"
 #include "pgn/notes.h"
 #include "pgn/pgn_token.h"
+
+enum {
+	TAGS_MANY = 64,	  /* from this many on use a map to find tags, */
+	TAGS_MOST = 1024, /* even in test builds */
+};
 
 struct tag *
 tree_find_tag(const struct tree *t, struct str name)
@@ -31,6 +37,7 @@ tree_tag(const struct tree *t, struct str name)
 void
 tree_add_tag(struct tree *t, struct arena *a, struct tag tag)
 {
+	assert(t->tag_count > TAGS_MANY || !tree_find_tag(t, tag.name));
 	ARENA_RESERVE(a, t->tags, t->tag_count, 1, t->tag_capacity);
 	t->tags[t->tag_count++] = tag;
 }
@@ -63,11 +70,6 @@ spot_behind_line(const struct spot *s)
 }
 
 /* ----------------------------------------------------------------- reading */
-
-enum {
-	TAGS_MANY = 64,	  /* from this many on use a map to find tags, */
-	TAGS_MOST = 1024, /* even in test builds */
-};
 
 /* A tree that is being built. */
 struct tree_builder {
