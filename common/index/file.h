@@ -16,6 +16,7 @@
 #ifndef INDEX_FILE_H
 #define INDEX_FILE_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -102,6 +103,7 @@ index_move_count(const struct index *x, const struct index_group *g, unsigned i)
 {
 	uint32_t end = i + 1 < g->games ? x->spans[i + 1].move : g->moves;
 
+	assert(x->there[INDEX_SPANS] && i < g->games);
 	return end - x->spans[i].move;
 }
 
@@ -110,6 +112,7 @@ index_tag_count(const struct index *x, const struct index_group *g, unsigned i)
 {
 	uint32_t end = i + 1 < g->games ? x->spans[i + 1].tag : g->tags;
 
+	assert(x->there[INDEX_SPANS] && i < g->games);
 	return end - x->spans[i].tag;
 }
 

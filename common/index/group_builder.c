@@ -1,6 +1,7 @@
 /* group_builder.c - see group_builder.h */
 #include "index/group_builder.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -34,6 +35,7 @@ group_builder_add(struct group_builder *m, const struct collector *g,
 {
 	unsigned i = m->games++;
 
+	assert(i < INDEX_GROUP_GAMES);
 	m->spans[i] = (struct index_span){
 	    (uint32_t)m->move_count, (uint32_t)m->tag_count};
 	m->facts[i] = g->facts;

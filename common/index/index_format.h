@@ -19,6 +19,7 @@
 #ifndef INDEX_INDEX_FORMAT_H
 #define INDEX_INDEX_FORMAT_H
 
+#include <assert.h>
 #include <stdint.h>
 
 #include "board/bitboard.h"
@@ -96,6 +97,7 @@ facts_sum(uint64_t men, unsigned *sum)
 	uint64_t low = UINT64_C(0x0f0f0f0f0f0f0f0f), ones = low / 15;
 	uint64_t pairs = (men & low) + (men >> 4 & low);
 
+	assert(!(men >> 40));
 	*sum = (unsigned)(pairs * ones >> 56);
 	return !(men & men >> 1 & men >> 2 & men >> 3 & ones * 17);
 }

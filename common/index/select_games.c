@@ -1,6 +1,7 @@
 /* select_games.c - see select_games.h */
 #include "index/select_games.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/error_text.h"
@@ -503,6 +504,7 @@ index_select(struct index *x, const struct selector *queries, int count,
 	    .thread_count = threads_for(x, asks_tags ? 1 : threads)};
 	const char *wrong = NULL;
 
+	assert(count > 0);
 	out_init(&s.wrong, -1, "message");
 	init_choices(into, count, mem_get((size_t)x->foot.games + 1));
 	if (asks_tags)
