@@ -1,6 +1,8 @@
 /* accuracy.c - see accuracy.h */
 #include "table/accuracy.h"
 
+#include <assert.h>
+
 #include "board/movegen.h"
 
 enum { CP_MOST = 1000, WINDOW_MAX = 8, WEIGHT_MAX = 12 };
@@ -31,6 +33,7 @@ power_of_e(double x)
 double
 accuracy_win(int cp)
 {
+	assert(-CP_MOST <= cp && cp <= CP_MOST);
 	return 100 / (1 + power_of_e(-0.00368208 * cp));
 }
 

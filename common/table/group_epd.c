@@ -1,6 +1,8 @@
 /* group_epd.c - see group_epd.h */
 #include "table/group_epd.h"
 
+#include <assert.h>
+
 #include "base/short_way.h"
 #include "board/rights.h"
 #include "notation/fen.h"
@@ -191,6 +193,7 @@ group_epd_pack(const struct position *p, enum group_epd what, char *packed)
 		*end++ = (char)(rest >> 8);
 		*end++ = (char)rest;
 	}
+	assert(end - packed <= GROUP_EPD_MAX);
 	return (size_t)(end - packed);
 }
 

@@ -1,6 +1,7 @@
 /* group_table.c - see group_table.h */
 #include "table/group_table.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -84,6 +85,7 @@ double_slots(struct group_slots *s)
 void
 group_slots_grow(struct group_slots *s, size_t count)
 {
+	assert(count && !(count & (count - 1)));
 	while (s->count < count)
 		double_slots(s);
 }
@@ -280,6 +282,8 @@ find_or_add(struct group_table *t, const struct game_key *key)
 
 	if (slot->at)
 		return record_at(t, slot->at);
+	assert(t->groups < t->slots.count / 4 * 3);
+	assert(t->used % RECORD_UNIT == 0 && t->used <= RECORDS_MOST);
 	*slot =
 	    (struct group_slot){key->hash, (uint32_t)(t->used / RECORD_UNIT)};
 	r = record_at(t, slot->at);

@@ -1,6 +1,7 @@
 /* sorted_runs.c - see sorted_runs.h */
 #include "table/sorted_runs.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -206,6 +207,7 @@ join_first(struct run_merge *m, void (*combine)(char *value, struct str more))
 	wrong = pass_first(m);
 	while (!wrong && m->count &&
 	    str_equal(m->heap[0]->record.key, m->record.key)) {
+		assert(m->heap[0]->record.value.len == m->record.value.len);
 		combine(m->first.text + key, m->heap[0]->record.value);
 		wrong = pass_first(m);
 	}
