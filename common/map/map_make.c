@@ -1,6 +1,7 @@
 /* map_make.c - see map_make.h */
 #include "map/map_make.h"
 
+#include <assert.h>
 #include <errno.h>
 
 #include "base/error_text.h"
@@ -208,6 +209,7 @@ map_maker_add(
 	const char *wrong = NULL;
 	struct made_record *r;
 
+	assert(!m->is_sorted);
 	if (value.len > UINT32_MAX)
 		return "a value has more than 4 GB";
 	if (m->count &&
@@ -306,6 +308,7 @@ end_block(struct map_writer *w)
 static void
 begin_buckets(struct map_writer *w, uint64_t bucket)
 {
+	assert(!w->count || w->bucket <= bucket); /* records are in order */
 	for (; w->bucket + 1 <= bucket; w->bucket++) {
 		uint64_t next = w->bucket + 1;
 
@@ -359,6 +362,7 @@ end_record(struct map_writer *w)
 		out_close(&line);
 		return wrong;
 	}
+	assert(w->bits && w->bits <= MAP_BITS_MAX);
 	begin_buckets(w, load_be64(w->key.text) >> (64 - w->bits));
 	add_record(w, key, (struct str){w->value.text, w->value.len});
 	return ++w->count % 4096 ? NULL : stop_reason();

@@ -1,6 +1,8 @@
 /* map_value.c - see map_value.h */
 #include "map/map_value.h"
 
+#include <assert.h>
+
 #include "base/error_text.h"
 #include "base/mem.h"
 #include "map/explore_value.h"
@@ -62,6 +64,7 @@ map_rules_read(struct map_rules *r, struct str list)
 	if (alone != RULES && r->given > 1)
 		return error_text(
 		    "%s is a rule for all columns together", rule_names[alone]);
+	assert(alone == RULES || r->given == 1);
 	while (alone == RULE_EXPLORE && r->given < EXPLORE_COLUMNS)
 		r->rule[r->given++] = RULE_EXPLORE;
 	return NULL;
