@@ -1,6 +1,7 @@
 /* line.c - see line.h */
 #include "io/line.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -396,6 +397,7 @@ line_refuse(const struct line *l, const char *what, struct out *o)
 	utf8_write_safe(&safe, (struct str){what, said}, left);
 	out_text(&safe, ": ");
 	utf8_write_safe(&safe, l->text, left - (safe.len - 2));
+	assert(safe.len <= left + 2);
 	out_format(o, "!%s: %.*s\n", progname, (int)safe.len, safe.text);
 	report(l, out_all(&safe));
 	out_close(&safe);

@@ -16,6 +16,8 @@
  */
 #include "io/pool.h"
 
+#include <assert.h>
+
 #include "base/mem.h"
 #include "base/short_way.h"
 #include "base/stack.h"
@@ -82,6 +84,8 @@ next_action(const struct pool_ring *r, uint64_t *n)
 	bool has_free = r->taken - r->emptied < (uint64_t)r->size;
 	bool takes = r->pool->take;
 
+	assert(r->emptied <= r->filled &&
+	    r->taken - r->emptied <= (uint64_t)r->size);
 	if (!r->emptying && find_ready(r, n))
 		return EMPTY;
 	if (r->ended)

@@ -7,6 +7,7 @@
  */
 #include "io/request_reply.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 
@@ -295,6 +296,8 @@ request_reply_ask(struct request_reply *c, struct str request,
 	struct wait w = {patience, clock_ns()};
 	enum request_reply_said said;
 
+	assert(request.len && request.len <= CHILD_LINE_MAX);
+	assert(request.text[request.len - 1] == '\n');
 	if (has_said_more(c))
 		return CHILD_SAID_MORE;
 	said = send_all(c, request, &w);

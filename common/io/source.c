@@ -1,6 +1,7 @@
 /* source.c - see source.h */
 #include "io/source.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
 
@@ -278,6 +279,7 @@ consume_ahead(struct source *s, char *into, size_t size)
 const char *
 source_read(struct source *s, char *into, size_t size, size_t *got)
 {
+	assert(size >= PACKING_MAGIC_MAX);
 	if (!s->ahead)
 		return read_more(s, into, size, got);
 	*got = consume_ahead(s, into, size);
