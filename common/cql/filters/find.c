@@ -1,6 +1,7 @@
 /* find.c - find: search for a position elsewhere in the game */
 #include "cql/filters/find.h"
 
+#include <assert.h>
 #include <limits.h>
 
 #include "base/short_way.h"
@@ -185,6 +186,7 @@ is_match(struct find_search *h, struct ctx *c, const struct spot *at)
 	}
 	a->answer = NO;
 	a->next = id_after(h, at);
+	assert(a->next != at->id);
 	return false;
 }
 

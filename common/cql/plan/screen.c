@@ -1,6 +1,7 @@
 /* screen.c - see screen.h */
 #include "cql/plan/screen.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -348,6 +349,7 @@ collect_all(
 	bool at_start = false;
 
 	if (g->count < CONDITIONS_MAX) {
+		assert(range.least >= 1 && range.least <= range.most);
 		*made = (struct condition){.least = range.least,
 		    .most =
 			asks_for_position_alone(c->of) ? range.most : LLONG_MAX,
@@ -458,6 +460,7 @@ prefilter_new(struct query *q)
 		return NULL;
 	made = arena_get(&q->arena, sizeof *made);
 	made->demand = demand;
+	assert(0 < g.count && g.count <= CONDITIONS_MAX);
 	made->count = g.count;
 	made->list =
 	    arena_copy(&q->arena, g.list, (size_t)g.count * sizeof *made->list);

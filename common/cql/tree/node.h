@@ -8,6 +8,8 @@
 #ifndef CQL_TREE_NODE_H
 #define CQL_TREE_NODE_H
 
+#include <assert.h>
+
 #include "cql/tree/filter.h"
 
 /* The side effects that evaluating a filter may have. */
@@ -66,36 +68,42 @@ matches(const struct node *n, struct ctx *c)
 static inline bool
 test(const struct node *n, struct ctx *c)
 {
+	assert(n->type == TYPE_test);
 	return n->is.test(n, c);
 }
 
 static inline struct number
 number(const struct node *n, struct ctx *c)
 {
+	assert(n->type == TYPE_number);
 	return n->is.number(n, c);
 }
 
 static inline bb
 set(const struct node *n, struct ctx *c)
 {
+	assert(n->type == TYPE_set);
 	return n->is.set(n, c);
 }
 
 static inline const struct spot *
 position(const struct node *n, struct ctx *c)
 {
+	assert(n->type == TYPE_position);
 	return n->is.position(n, c);
 }
 
 static inline struct str
 string(const struct node *n, struct ctx *c)
 {
+	assert(n->type == TYPE_string);
 	return n->is.string(n, c);
 }
 
 static inline unsigned
 piece(const struct node *n, struct ctx *c)
 {
+	assert(n->type == TYPE_piece);
 	return n->is.piece(n, c);
 }
 

@@ -1,6 +1,8 @@
 /* strategy.c - see strategy.h */
 #include "cql/tree/strategy.h"
 
+#include <assert.h>
+
 static long long
 join_least(long long a, long long b)
 {
@@ -83,6 +85,7 @@ strategy_reads_numbers(enum merge m)
 long long
 strategy_join(enum merge m, long long a, long long b)
 {
+	assert(strategies[m].join);
 	return strategies[m].join(a, b);
 }
 
