@@ -755,6 +755,10 @@ ends_in_time() {
     ends_in_time cqlmatch -i never --cql mate
     ends_in_time cqlmatch -i games.pgn --cql 'readfile "never"'
     ends_in_time cqlmatch -i games.pgn -o never --cql true
+    mkfifo never.cql
+    ends_in_time timeout 9 cqlmatch -i games.pgn never.cql
+    ends_in_time timeout 9 cqlmatch --parse never.cql
+    ends_in_time timeout 9 cqlmatch --diagnostics=gcc never.cql
 }
 
 @test "--time-limit ends the waiting for a reader, a child, and a long search" {

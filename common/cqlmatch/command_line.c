@@ -8,6 +8,7 @@
 #include "base/error_text.h"
 #include "cql/filter_words.h"
 #include "cqlmatch/option_set.h"
+#include "io/stop.h"
 #include "system/descriptor.h"
 
 /* Give the filters of the language. */
@@ -210,6 +211,17 @@ is_empty(const struct command_line *c)
 	    !inputs_first_operand(&c->options->inputs);
 }
 
+/* Start the time limit, which includes the reading of queries. */
+static void
+limit_time(struct match_options *o)
+{
+	const char *wrong =
+	    o->seconds ? stop_after(o->seconds, &o->ended) : NULL;
+
+	if (wrong)
+		die(STATUS_TROUBLE, "cannot limit the time: %s", wrong);
+}
+
 void
 command_line_read(struct command_line *c, struct match_options *o,
     const struct command_habits *habits, void *user, int argc, char **argv)
@@ -245,6 +257,7 @@ command_line_read(struct command_line *c, struct match_options *o,
 		    o->transforms[0]);
 	if (habits->names_output)
 		name_output(c);
+	limit_time(o);
 	for (int i = 0; i < c->query_files; i++)
 		read_query_file(c, c->query_file[i]);
 	names_must_differ(c);

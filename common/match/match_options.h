@@ -9,6 +9,7 @@
 #ifndef MATCH_MATCH_OPTIONS_H
 #define MATCH_MATCH_OPTIONS_H
 
+#include <stdatomic.h>
 #include <stdint.h>
 
 #include "base/column_layout.h"
@@ -118,6 +119,8 @@ struct match_options {
 	/* how the run goes */
 	uint64_t threads; /* 0: as many as are good */
 	uint64_t seconds; /* 0: no limit */
+	/* the time is over, or a signal came; of a copy it is not used */
+	atomic_bool ended;
 	struct progress progress;
 	uint64_t mark;	     /* `.........[mark]` each so many games; 0: none */
 	enum when summary;   /* what it did, in a line at its end */

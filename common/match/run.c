@@ -17,14 +17,9 @@
 void
 run_init(struct run *r, struct match_options *o, const struct diag_form *form)
 {
-	const char *wrong =
-	    o->seconds ? stop_after(o->seconds, &r->ended) : NULL;
-
-	if (wrong)
-		die(STATUS_TROUBLE, "cannot limit the time: %s", wrong);
 	r->options = o;
 	r->form = form;
-	o->run.late = &r->ended;
+	o->run.late = &o->ended;
 	out_init(
 	    &r->out, o->output.gathers ? -1 : STDOUT_FILENO, "standard output");
 	output_copy(&r->messages,

@@ -63,7 +63,6 @@ struct run {
 	/* private to match */
 	const struct diag_form *form; /* of what is wrong with a query */
 	struct file_roles roles;
-	atomic_bool ended; /* the time is over, or a signal came */
 
 	/* a run over games */
 	struct games games;

@@ -370,7 +370,7 @@ match_lines(struct run *r)
 	run_warnings_init(&s.odd);
 	run_warnings_init(&s.known);
 	cql_run_warn(s.query.run, &s.odd);
-	stop_watch(&r->ended);
+	stop_watch(&r->options->ended);
 	good = run_all(&s);
 	r->summary.what = good ? "lines" : NULL;
 	write_odd(&s);
