@@ -120,6 +120,7 @@ told() {
     bodies <answered | head -n 1 | grep -qF '"capabilities":{"positionEncoding":"utf-16","textDocumentSync":{"openClose":true,"change":2,'
     CAN='{"general":{"positionEncodings":["utf-32","utf-8"]}}' session >answers
     bodies <answered | head -n 1 | grep -qF '"positionEncoding":"utf-8"'
+    bodies <answered | head -n 1 | grep -qF '"signatureHelpProvider":{"triggerCharacters":["("," "]}'
     bodies <answered | head -n 1 | grep -qF '"serverInfo":{"name":"cqllsp","version":"0.1"}'
 }
 
@@ -319,6 +320,36 @@ $LIBRARY
 # labels ID: of completions
 labels() {
     result "$1" <answers | grep -oE '"label":"[^"]*"' | sed 's/"label":"//; s/"$//'
+}
+
+# signature QUERY: what is told at its end: ACTIVE LABEL [PARAMETERS]..., a form a line
+signature() {
+    session "$(opens a.cql "$1")" "$(request 1 textDocument/signatureHelp "{\"textDocument\":{\"uri\":\"$(uri a.cql)\"},\"position\":{\"line\":$(grep -c '' <<<"$1" | awk '{ print $1 - 1 }'),\"character\":9999}}")" |
+        result 1 | jq -r 'if . then .activeParameter as $n | .signatures[] |
+            .label as $l | "\($n) \($l) \([.parameters[].label | $l[.[0]:.[1]]] | join("|"))" else "none" end'
+}
+
+@test "signatures: of functions and of filters with brackets, as they are written" {
+    need jq
+    local f='// far apart
+function apart(first second) { x = first y = second x > y }'
+    is '0 apart(first second) first|second' "$(signature "$f"$'\napart(')"
+    is '0 apart(first second) first|second' "$(signature "$f"$'\napart(3')"
+    is '1 apart(first second) first|second' "$(signature "$f"$'\napart(3 ')"
+    is '1 apart(first second) first|second' "$(signature "$f"$'\napart(3, (ply')"
+    is '1 apart(first second) first|second' "$(signature "$f"$'\napart({1 + 2} 4 5 6 ')"
+    is 'none' "$(signature "$f"$'\napart(3 4) ')"
+    is 'none' "$(signature "$f"$'\n// apart(')"
+    is '2 replace (X X X) X|X|X' "$(signature 'replace("a" "b" ')"
+    is $'1 max (N N ...) N|N|...\n1 max (X X ...) X|X|...' "$(signature 'max(apart(1 2) ')"
+    is '0 none() ' "$(signature 'function none() { ply } none(1 ')"
+    is '0 abs N N' "$(signature 'max(1 abs ')"
+    is '0 function NAME(NAME ...) {F ...} NAME|NAME|...' "$(signature 'function ')"
+    is 'none none none' "$(signature 'check ') $(signature '((') $(signature 'nothing(1 ')"
+    is 'none' "$(signature "$(printf '(%.0s' {1..300})")"
+    session "$(opens a.cql "$f"$'\napart(')" "$(at 1 signatureHelp 2 6)" "$(opens a.cql 'abs ')" "$(at 2 signatureHelp 0 4)" >answers
+    is $'// far apart' "$(result 1 <answers | jq -r '.signatures[0].documentation.value')"
+    is "$(cqlmatch --help=abs)" "$(result 2 <answers | jq -r '.signatures[0].documentation.value')"
 }
 
 @test "completion: filters, parameters, and names that are seen there" {

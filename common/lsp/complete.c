@@ -28,8 +28,7 @@ write_forms(struct out *o, struct str word)
 	return any;
 }
 
-/* Write the entries of a word in cql(7).  Return false if there are none. */
-static bool
+bool
 hover_write_word(struct session *s, struct out *o, struct str word)
 {
 	if (!s->manual.len && manual_read_entries("cql.7", &s->manual))

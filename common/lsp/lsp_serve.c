@@ -20,7 +20,7 @@ capabilities(const struct session *s)
 {
 	return json_pack(
 	    "{s:s,s:{s:b,s:i,s:b},s:b,s:{s:b},s:b,s:b,s:{s:b},s:b,s:{s:[s]},"
-	    "s:b,s:b}",
+	    "s:b,s:b,s:{s:[s,s]}}",
 	    "positionEncoding", s->documents.utf8 ? "utf-8" : "utf-16",
 	    "textDocumentSync", "openClose", 1, "change", 2, "save", 1,
 	    "hoverProvider", 1, "completionProvider", "resolveProvider", 1,
@@ -28,7 +28,7 @@ capabilities(const struct session *s)
 	    "prepareProvider", 1, "documentSymbolProvider", 1,
 	    "codeActionProvider", "codeActionKinds", "quickfix",
 	    "documentFormattingProvider", 1, "documentRangeFormattingProvider",
-	    1);
+	    1, "signatureHelpProvider", "triggerCharacters", "(", " ");
 }
 
 static json_t *
@@ -91,6 +91,7 @@ static const struct method {
     {"textDocument/hover", true, RUNNING, POSITION, answer_hover},
     {"textDocument/completion", true, RUNNING, POSITION, answer_completion},
     {"completionItem/resolve", true, RUNNING, NOTHING, answer_completion_item},
+    {"textDocument/signatureHelp", true, RUNNING, POSITION, answer_signature},
     {"textDocument/definition", true, RUNNING, POSITION, answer_definition},
     {"textDocument/references", true, RUNNING, POSITION, answer_references},
     {"textDocument/prepareRename", true, RUNNING, POSITION,

@@ -91,8 +91,15 @@ typedef json_t *answer_request(struct session *s, struct request *r);
 /* The answers to requests, each in the file that is named. */
 answer_request answer_completion, answer_completion_item; /* complete.c */
 answer_request answer_hover;				  /* complete.c */
+answer_request answer_signature;			  /* signature.c */
 answer_request answer_definition, answer_references;	  /* define.c */
 answer_request answer_rename_place, answer_rename;	  /* define.c */
+
+/*
+ * Write the entries of a word in cql(7), or the forms of a filter; in
+ * complete.c.  Return false if there are none.
+ */
+bool hover_write_word(struct session *s, struct out *o, struct str word);
 
 /* Set r->failure and return NULL. */
 json_t *fail(struct request *r, enum failure_code code, const char *text);
