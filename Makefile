@@ -19,6 +19,7 @@
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
 #   make web, make check-web            the page for browsers, in build/web/page; its tests
 #   make python                       the module for Python, in build/python; a wheel: pipes/python/setup.py
+#   make vsix                         the extension for Visual Studio Code, build/pipefish-cql.vsix
 #   make dist, make deb                a packed tree; a package for Debian
 #   make V=1                            with the commands themselves
 #   make CC=clang CFLAGS=-O3 DESTDIR=/tmp/x PREFIX=/usr install
@@ -104,7 +105,7 @@ COMPLETIONS = $(foreach name,$(notdir $(TOOLS)) pipefish,share/bash-completion/c
 COMPLETED = $(BUILD)/share/fish/vendor_completions.d/pipefish.fish	# the last that is written
 
 # queries in editors: VS Code, TextMate, vim and emacs
-EDITORS = $(patsubst .ci/editors/%,share/pipefish/editors/%,$(wildcard .ci/editors/vscode/*.json .ci/editors/vscode/*/*.json)) \
+EDITORS = $(patsubst .ci/editors/%,share/pipefish/editors/%,$(wildcard .ci/editors/vscode/*.js* .ci/editors/vscode/*/*.json)) \
     share/pipefish/editors/cql.tmLanguage $(patsubst .ci/editors/vim/%,share/vim/vimfiles/%,$(wildcard .ci/editors/vim/*/*)) \
     share/emacs/site-lisp/cql-mode.el
 EDITED = $(BUILD)/$(lastword $(EDITORS))	# the last that is written
@@ -224,6 +225,11 @@ python: $(BUILD)/python/pipefish/_pipefish.abi3.so
 $(BUILD)/python/pipefish/_pipefish.abi3.so: $(STATIC_LIBRARY) $(wildcard pipes/python/*.py pipes/python/pipefish/*.py) common/library/pipefish.h
 	$(HUSH)mkdir -p $(@D) && cp pipes/python/pipefish/*.py $(@D)
 	$(call quiet,PYTHON,$@)CC='$(CC)' PIPEFISH_BUILD=$(abspath $(BUILD)) PIPEFISH_PYTHON=$(abspath $(BUILD))/python $(PYTHON) pipes/python/build_pipefish.py
+
+# The extension for Visual Studio Code as one file, which starts cqllsp
+vsix: $(BUILD)/pipefish-cql.vsix
+$(BUILD)/pipefish-cql.vsix: $(EDITED) .ci/editors/vsix LICENSE
+	$(call quiet,MAKE,$@).ci/editors/vsix $(BUILD)/share/pipefish/editors/vscode LICENSE $@
 
 deps:
 	@CC='$(CC)' .ci/deps
@@ -444,7 +450,7 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: all left-out headers demo probes deps check faults bench costs lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files deps-all check-machines web check-web foreign $(MACHINES) $(CHECKED)
+.PHONY: vsix all left-out headers demo probes deps check faults bench costs lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files deps-all check-machines web check-web foreign $(MACHINES) $(CHECKED)
 
 # written beside the objects; that no rule makes them is said, or make looks for
 # one at length, each time

@@ -203,6 +203,7 @@ for line in sys.argv[2].split("\n"):
         "$(find emacs pipefish/editors vim -type f | sort)"
     is "emacs/site-lisp/cql-mode.el
 pipefish/editors/cql.tmLanguage
+pipefish/editors/vscode/extension.js
 pipefish/editors/vscode/language-configuration.json
 pipefish/editors/vscode/package.json
 pipefish/editors/vscode/syntaxes/cql.tmLanguage.json
@@ -230,6 +231,50 @@ lua
     HOME=$PWD XDG_STATE_HOME=$PWD XDG_DATA_HOME=$PWD \
         timeout 30 nvim --headless -u init.lua q.cql -c 'luafile look.lua' >seen 2>errors || cat errors
     is '0 chekc is no filter and has not been given a value; is it check?' "$(<seen)"
+}
+
+@test "make vsix: a package for Visual Studio Code, whose extension starts cqllsp" {
+    need node unzip python3
+    cd "$BATS_TEST_TMPDIR"
+    "$ROOT/.ci/editors/vsix" "$VSCODE" "$ROOT/LICENSE" one.vsix
+    "$ROOT/.ci/editors/vsix" "$VSCODE" "$ROOT/LICENSE" two.vsix
+    cmp one.vsix two.vsix
+    unzip -q one.vsix
+    is '[Content_Types].xml
+extension.vsixmanifest
+extension/LICENSE.txt
+extension/extension.js
+extension/language-configuration.json
+extension/package.json
+extension/syntaxes/cql.tmLanguage.json' "$(find . -type f -name '*.*' ! -name '*.vsix' | sed 's/^..//' | LC_ALL=C sort)"
+    python3 -c '
+import json, os, xml.dom.minidom as xml
+package = json.load(open("extension/package.json"))
+identity = xml.parse("extension.vsixmanifest").getElementsByTagName("Identity")[0]
+assert (identity.getAttribute("Id"), identity.getAttribute("Version"), identity.getAttribute("Publisher")) == \
+    (package["name"], package["version"], package["publisher"])
+assert os.path.exists("extension/" + package["main"]) and package["activationEvents"] == ["onLanguage:cql"]
+known = {type.getAttribute("Extension") for type in xml.parse("[Content_Types].xml").getElementsByTagName("Default")}
+for folder, _, files in os.walk("extension"):
+    assert all(os.path.splitext(name)[1] in known for name in files), files
+for kind in package["contributes"]["grammars"] : json.load(open("extension/" + kind["path"]))
+'
+    is 'wrong: {"line":0,"character":0} chekc is no filter and has not been given a value; is it check?
+CodeActions [{"kind":"CodeAction","parts":["Write check for chekc","quickfix"],"edit":{"kind":"WorkspaceEdit","parts":[["file:///q.cql",[{"kind":"TextEdit","parts
+then: 0
+Hover {"kind":"Hover","parts":[{"kind":"MarkdownString","parts":["variable x: a number\n"]},[{"line":1,"character":0},{"line":1,"character":1}]]}
+Definition [{"kind":"Location","parts":["file:///q.cql",[{"line":0,"character":0},{"line":0,"character":1}]]}]
+Reference [{"kind":"Location","parts":["file:///q.cql",[{"line":0,"character":0},{"line":0,"character":1}]]},{"kind":"Location","parts":["file:///q.cql",[{"line
+Rename {"kind":"WorkspaceEdit","parts":[["file:///q.cql",[{"kind":"TextEdit","parts":[[{"line":0,"character":0},{"line":0,"character":1}],"y"]},{"kind":"Text
+DocumentSymbol [{"kind":"SymbolInformation","parts":["x",12,"",{"kind":"Location","parts":["file:///q.cql",[{"line":0,"character":0},{"line":0,"character":1}]]}]}]
+DocumentFormattingEdit []
+DocumentRangeFormattingEdit []
+SignatureHelp {"kind":"SignatureHelp","parts":[],"activeSignature":0,"activeParameter":1,"signatures":[{"kind":"SignatureInformation","parts":["max (N N ...)","max 
+true abs number' "$(SERVER=$(command -v cqllsp) timeout 30 node "$ROOT/tests/editors/extension.js" "$PWD/extension" $'chekc\n')"
+    run -1 env SERVER="$PWD/none" timeout 30 node "$ROOT/tests/editors/extension.js" "$PWD/extension" 'check'
+    is "error: cqllsp: spawn $PWD/none ENOENT. The setting cql.server.path names the program." "$output"
+    run -1 env SERVER="$(command -v false)" timeout 30 node "$ROOT/tests/editors/extension.js" "$PWD/extension" 'check'
+    is 'error: cqllsp: it has ended with status 1. The setting cql.server.path names the program.' "$output"
 }
 
 @test "a heading of a page is no macro" {
