@@ -12,6 +12,7 @@
 #   make toolkit, make check-toolkit    the six filters alone, in build/toolkit; their tests
 #   make static                         programs that need no libraries, in build/static
 #   make arm64, s390x, musl             static programs for other machines, in build/arm64 ...
+#   make windows                        programs for Windows, in one zip with a page for beginners
 #   make check-machines                 a sample of tests on each; make check-arm64: all of them
 #   make deps-all                       install what other machines and all tests need
 #   make bench GAMES=file.pgn          how fast the programs are here
@@ -69,7 +70,8 @@ OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(M
 UNCHECKED = $(if $(SAN)$(ASSERTS),,$(if $(filter common/% tools/%,$<),-DNDEBUG))
 
 ROOMS = cqlmatch lsp uci web library match cql cql/plan cql/filters cql/path cql/parse cql/run cql/tree index extract rewrite map table endgame draw pgn notation transform board cli io base system			# of common/; each may use those to its right
-programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%,$(wildcard $(1)/*.c))
+EXE =	# how the name of a program ends
+programs = $(patsubst $(1)/%.c,$(BUILD)/$(2)/%$(EXE),$(wildcard $(1)/*.c))
 TOOLS = $(filter-out $(LEFT_OUT:%=$(BUILD)/bin/%),$(call programs,tools,bin))
 FAULTS = $(if $(SAN),,$(BUILD)/tests/faults.so $(BUILD)/tests/nojit.so)	# a preloaded malloc does not go with sanitizers
 REPLAYS = $(filter-out $(LEFT_OUT:cqllsp=%/message),$(call programs,tests/fuzz,tests/replay))	# each fuzz target without a fuzzer
@@ -174,14 +176,17 @@ $(OPENING_MAP): $(OPENINGS) $(BUILD)/bin/fenmap
 	    $(BUILD)/bin/pgn2fen --movetext --fields=4 | $(BUILD)/bin/fenmap -o $@
 
 LINK = $(call quiet,LD,$@)mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(JANSSON) $(GAVIOTA) $(LDLIBS)
-$(BUILD)/bin/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
+$(BUILD)/bin/%$(EXE): $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/static/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/replay/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/replay/replay.o $(LIBS) ; $(LINK)
 
 # one of the two readers of games in JSON, with jansson or without
 JSON_READ = common/rewrite/json_read$(if $(JANSSON),_none).c
-objects = $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(JSON_READ),$(wildcard $(1))))
+# the files of the other systems in the room of that name
+SYSTEM = posix
+OTHERS = $(addprefix common/system/,$(addsuffix _%,$(filter-out $(SYSTEM),posix windows)))
+objects = $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(JSON_READ) $(OTHERS),$(wildcard $(1))))
 $(foreach room,$(ROOMS),$(eval $(call library,$(room)): $(call objects,common/$(room)/*.c)))
 $(DIFFER): $(call objects,tests/differ/*.c) $(LIBS) ; $(LINK)
 $(BUILD)/lib%.a:
@@ -351,7 +356,27 @@ $(MACHINES): all
 
 foreign: $(filter-out %/tbprobe,$(TOOLS)) $(call programs,tests/unit,tests/unit)
 
-CHECKED = $(MACHINES:%=check-%)
+# Programs for Windows, with their recipes and a page for beginners in one zip
+WINDOWS = bb2fen bbdraw bbxfm bookwrite cqlmatch epdwrite fen2bb fenmap pgn2fen pgnfold pgnwrite
+MINGW = x86_64-w64-mingw32-
+ZIPPED = build/windows/pipefish-$(VERSION)-windows
+windows: all
+	@command -v $(MINGW)gcc-posix >/dev/null || { echo 'windows: there is no $(MINGW)gcc-posix; make deps-all installs it' >&2; exit 2; }
+	@test -e $(FOREIGN)/lib/libpcre2-8.a || .ci/libraries $@ $(FOREIGN)
+	@$(MINGW)windres .packaging/windows/programs.rc build/windows/programs.o
+	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=build/windows SAN= CC=$(MINGW)gcc-posix AR=$(MINGW)ar HARDEN= SYSTEM=windows EXE=.exe \
+	    ROOMS='$(TOOLKIT_ROOMS)' TOOLS='$(WINDOWS:%=build/windows/bin/%.exe)' CPPFLAGS='-Icommon -include common/system/descriptor.h -I$(CURDIR)/$(FOREIGN)/include \
+	    -D__USE_MINGW_ANSI_STDIO=1 -D_FILE_OFFSET_BITS=64 -DPCRE2_STATIC -Wno-format -Wno-format-extra-args' \
+	    LDFLAGS='-static -s -Wl,--stack,16777216 build/windows/programs.o -L$(FOREIGN)/lib' PCRE2_CFLAGS= PCRE2=-lpcre2-8 JANSSON_CFLAGS= JANSSON= GAVIOTA= windows-programs
+	@ln -sfn $(abspath $(BUILD))/share build/windows/share
+	@cd build/windows/bin && cp cqlmatch.exe cql.exe && cp cqlmatch.exe cqli.exe
+	@rm -rf $(ZIPPED) $(ZIPPED).zip && mkdir -p $(ZIPPED)/share && cp -R build/windows/bin $(ZIPPED) && cp -LR $(BUILD)/share/pipefish $(ZIPPED)/share && \
+	    rm -rf $(ZIPPED)/share/pipefish/editors && sed 's/$$/\r/' LICENSE >$(ZIPPED)/LICENSE.txt && sed 's/$$/\r/' .packaging/windows/README.txt >$(ZIPPED)/README.txt
+	@cd build/windows && zip -qr9 $(notdir $(ZIPPED)).zip $(notdir $(ZIPPED)) && echo "made: $(ZIPPED).zip"
+
+windows-programs: $(TOOLS)
+
+CHECKED = $(MACHINES:%=check-%) check-windows
 $(CHECKED): check-%: % ; @BUILD='$(BUILD)' tests/machines/run --whole $*
 
 # The page for browsers, in build/web/page, and the same in one file; emscripten
@@ -380,7 +405,7 @@ UNZSTD = createDStream freeDStream decompressStream DStreamOutSize isError getEr
 
 # of all whose compiler and emulator are there
 check-machines: all
-	@for machine in $(MACHINES); do \
+	@for machine in $(MACHINES) windows; do \
 	    if reason=$$(tests/machines/run --lacks $$machine); then $(MAKE) --no-print-directory $$machine && \
 	        BUILD='$(BUILD)' tests/machines/run $$machine || failed=1; \
 	    else echo "$$machine: skipped: $$reason"; fi; done; test -z "$$failed"
@@ -450,7 +475,7 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: vsix all left-out headers demo probes deps check faults bench costs lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files deps-all check-machines web check-web foreign $(MACHINES) $(CHECKED)
+.PHONY: windows windows-programs vsix all left-out headers demo probes deps check faults bench costs lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files deps-all check-machines web check-web foreign $(MACHINES) $(CHECKED)
 
 # written beside the objects; that no rule makes them is said, or make looks for
 # one at length, each time

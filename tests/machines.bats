@@ -12,8 +12,9 @@ setup() {
 @test "programs for another machine, if built after those here, pass cases of the corpus" {
     local machine
     need_shared conformance/run
-    for machine in arm64 s390x musl; do
-        [[ "$ROOT/build/$machine/bin/cqlmatch" -nt "$BUILD/bin/cqlmatch" ]] || continue
+    for machine in arm64 s390x musl windows; do
+        [[ "$ROOT/build/$machine/bin/cqlmatch" -nt "$BUILD/bin/cqlmatch" ||
+            "$ROOT/build/$machine/bin/cqlmatch.exe" -nt "$BUILD/bin/cqlmatch" ]] || continue
         ! "$ROOT/tests/machines/run" --lacks "$machine" || continue
         run "$ROOT/tests/machines/run" --sample "$machine"
         [[ $status = 0 && $output = *"ok 1 conformance: 20 cases"* ]] || { echo "$output"; return 1; }

@@ -41,7 +41,7 @@ read_all(struct file_lookup *l, const char *path, struct str *text)
 static bool
 is_absolute(struct str name)
 {
-	return name.len && *name.text == '/';
+	return name.len && descriptor_is_absolute(name.text);
 }
 
 /* Return FOLDER/NAME; the name alone if it is absolute or the folder empty. */
@@ -88,7 +88,7 @@ lookup_path(struct file_lookup *l, const char *name, const char **path)
 	*path = name;
 	if (strcmp(name, "-") == 0 || is_there(name))
 		return NULL;
-	if (*name == '/' || !getenv("CL_PATH"))
+	if (descriptor_is_absolute(name) || !getenv("CL_PATH"))
 		return strerror(ENOENT);
 	*path = in_cl_path(l, str_of(name));
 	return *path ? NULL : "it is neither here nor in a folder of CL_PATH";
@@ -100,7 +100,7 @@ lookup_query(struct file_lookup *l, const char *name, const char **path,
 {
 	const char *wrong = lookup_path(l, name, path);
 
-	if (wrong && *name != '/') {
+	if (wrong && !descriptor_is_absolute(name)) {
 		*path = join(l, str_of(recipes_folder()), str_of(name));
 		if (is_there(*path))
 			wrong = NULL;
@@ -124,9 +124,7 @@ lookup_stem(const char *name)
 struct str
 lookup_query_name(const char *path)
 {
-	const char *slash = strrchr(path, '/');
-
-	return lookup_stem(slash ? slash + 1 : path);
+	return lookup_stem(descriptor_name(path));
 }
 
 bool
@@ -138,9 +136,7 @@ lookup_is_query(const char *name)
 static struct str
 folder_of(const char *file)
 {
-	const char *slash = strrchr(file, '/');
-
-	return slash ? str_between(file, slash + 1) : str_of("");
+	return str_between(file, descriptor_name(file));
 }
 
 /* Where an included file is looked for, in this order; "" is here. */

@@ -92,8 +92,7 @@ frontend_named(const char *word)
 static const struct frontend *
 frontend_of_program(const char *path)
 {
-	const char *slash = strrchr(path, '/');
-	const char *name = slash ? slash + 1 : path, *rest = name + 3;
+	const char *name = descriptor_name(path), *rest = name + 3;
 
 	if (strncasecmp(name, "cql", 3) != 0)
 		return &frontend_own;

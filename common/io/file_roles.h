@@ -8,14 +8,15 @@
 #ifndef IO_FILE_ROLES_H
 #define IO_FILE_ROLES_H
 
+#include <stdint.h>
+
 #include "base/map.h"
 #include "system/descriptor.h"
 #include "system/thread.h"
 
 /* The identity of a file, whatever its name. */
 struct file_identity {
-	dev_t device;
-	ino_t inode;
+	uint64_t device, inode;
 };
 
 /* Return an identity as the key of a map: its bytes, padding cleared. */

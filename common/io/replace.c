@@ -72,8 +72,7 @@ find(struct replacement *r, struct stat *st, const struct output_file *f,
 static int
 create(struct replacement *r)
 {
-	const char *slash = strrchr(r->name, '/');
-	int folder = slash ? (int)(slash + 1 - r->name) : 0, fd;
+	int folder = (int)(descriptor_name(r->name) - r->name), fd;
 
 	for (int i = 0;; i++) {
 		snprintf(r->hidden, sizeof r->hidden, "%.*s.pipefish.%d.%d",

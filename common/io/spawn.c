@@ -89,15 +89,15 @@ start_in_path(pid_t *child, const struct child_start *s, const char *folders)
 static char **
 environment_with(char *path)
 {
-	char **environ = child_environment(), **made;
+	char **ours = child_environment(), **made;
 	size_t count = 0, kept = 0;
 
-	while (environ[count])
+	while (ours[count])
 		count++;
 	made = mem_get((count + 2) * sizeof *made);
 	for (size_t i = 0; i < count; i++)
-		if (strncmp(environ[i], "PATH=", strlen("PATH=")) != 0)
-			made[kept++] = environ[i];
+		if (strncmp(ours[i], "PATH=", strlen("PATH=")) != 0)
+			made[kept++] = ours[i];
 	made[kept++] = path;
 	made[kept] = NULL;
 	return made;

@@ -16,12 +16,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "system/windows_descriptor.h"
+
 /*
  * Open a file, close-on-exec, as `how` says (O_RDONLY, O_CREAT ...; O_NONBLOCK:
  * without waiting for the other end of a FIFO).  A new one has the mode 0666.
  * Return the descriptor, or -1 with errno.
  */
 int descriptor_open(const char *name, int how);
+
+/* Return what follows the folders in a path. */
+const char *descriptor_name(const char *path);
+
+bool descriptor_is_absolute(const char *path);
 
 /* Set if reads and writes wait; return 0, or an errno. */
 int descriptor_set_waiting(int fd, bool waits);
@@ -45,6 +52,9 @@ bool descriptor_is_open(int fd);
  * them fails.  Return -1, or the one that cannot be opened.
  */
 int descriptor_open_standard(void);
+
+/* Return the folder for temporary files, unless the user names one. */
+const char *descriptor_temporary(void);
 
 /* Return the columns of a terminal, or 0 if that is unknown. */
 size_t descriptor_columns(int fd);

@@ -26,7 +26,11 @@ size_t machine_stack(void);
 static inline size_t
 machine_block(void *block)
 {
+#ifdef _WIN32
+	return block ? _msize(block) : 0;
+#else
 	return malloc_usable_size(block);
+#endif
 }
 
 /* Map a file into memory for reading; return NULL with errno on failure. */

@@ -2,12 +2,27 @@
 #include "system/descriptor.h"
 
 #include <errno.h>
+#include <string.h>
 #include <sys/ioctl.h>
 
 int
 descriptor_open(const char *name, int how)
 {
 	return open(name, how | O_CLOEXEC, 0666);
+}
+
+const char *
+descriptor_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+bool
+descriptor_is_absolute(const char *path)
+{
+	return *path == '/';
 }
 
 int
@@ -55,6 +70,12 @@ descriptor_open_standard(void)
 			fd == STDOUT_FILENO ? O_RDONLY : O_WRONLY) < 0)
 			return fd;
 	return -1;
+}
+
+const char *
+descriptor_temporary(void)
+{
+	return "/tmp";
 }
 
 size_t

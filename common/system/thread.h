@@ -7,6 +7,11 @@
 #include <pthread.h>
 #include <stdio.h> /* flockfile(), funlockfile() */
 
+#ifdef _WIN32
+#define flockfile _lock_file
+#define funlockfile _unlock_file
+#endif
+
 /* Define LARGE_FRAMES under sanitizers, whose frames are several times as
  * large. */
 #if defined(__has_feature)

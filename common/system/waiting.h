@@ -7,6 +7,16 @@
 #ifndef SYSTEM_WAITING_H
 #define SYSTEM_WAITING_H
 
+#ifdef _WIN32
+#include <stddef.h>
+struct pollfd {
+	int fd;
+	short events, revents;
+};
+enum { POLLIN = 1, POLLOUT = 4 };
+int poll(struct pollfd *fds, size_t count, int milliseconds);
+#else
 #include <poll.h>
+#endif
 
 #endif

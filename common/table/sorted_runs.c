@@ -46,7 +46,7 @@ sorted_runs_init(struct sorted_runs *r, const char *folder)
 	if (!folder)
 		folder = getenv("TMPDIR");
 	if (!folder || !*folder)
-		folder = "/tmp";
+		folder = descriptor_temporary();
 	*r = (struct sorted_runs){.folder = folder};
 	out_init(&r->title, -1, "a name");
 	out_format(&r->title,

@@ -1,4 +1,4 @@
-/* posix_clock.c - see clock.h */
+/* clock.c - see clock.h */
 #include "system/clock.h"
 
 #include <time.h>
