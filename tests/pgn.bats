@@ -147,7 +147,7 @@ prose {f} 1. g3 *
 
 {j} 1. a3 *
 end
-    is '{a} 1.e4 e5 *|{b b} {c} {d} 1.d4 *|{e} 1.c4 *|{h} 1.h3 *|[Event "x"]|{j} 1.a3 *' \
+    is '{a} 1.e4 e5|{after} {after} *|{b b} {c} {d} 1.d4 *|{e} 1.c4 *|{h} 1.h3|{i} *|[Event "x"]|{j} 1.a3 *' \
         "$(pgnwrite intro.pgn | grep . | paste -sd ' ' | sed -E 's/ ([{[])/|\1/g; s/\} *\|\{/} {/g; s/(\[[^]]*\]) /\1|/')"
     cmp intro.pgn <(pgnfold intro.pgn | pgnfold -d)
     pieces intro.pgn

@@ -47,6 +47,39 @@ parts() {
     cmp one two
 }
 
+@test "a comment or NAG after the result goes before it, and no further" {
+    cat >game <<'end'
+[White "A"]
+
+1. e4 e5 1-0 {after} $3 ; the result
+{again}
+
+text of a mail {ours}
+
+[White "B"]
+
+1. d4 (1. c4 * {inside}) * {last}
+
+{first} 1. f4 *
+end
+    is '[White "A"]
+
+1.e4 e5 $3 {after} {the result} {again} 1-0
+
+
+[White "B"]
+
+1.d4 {last} ( 1.c4 {inside} ) *
+
+
+
+{first}
+1.f4 *' "$(pgnwrite game | sed 's/{ the/{the/')"
+    is '{"tags":{},"comment":"first","moves":[{"ply":1,"san":"f4","uci":"f2f4"}],"result":"*"}' \
+        "$(pgnwrite --format=jsonl game | tail -n 1)"
+    is "" "$(pgn2fen --format=csv --columns=comment game | grep again)"
+}
+
 @test "moves in every notation are read back" {
     local notation file input
     for file in studies annotated chess960 moves; do

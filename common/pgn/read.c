@@ -433,6 +433,30 @@ read_late_tag(struct game_walk *w, const struct pgn_token *t)
 		w->calls->tag(w->user, t->name, t->text);
 }
 
+static void
+read_nag(struct game_walk *w, unsigned nag)
+{
+	if (w->calls->nag && !w->level->ended)
+		w->calls->nag(w->user, w->g, nag);
+}
+
+/* Parse comments and glyphs after the result, up to anything else. */
+static void
+read_trail(struct game_walk *w)
+{
+	struct pgn_token t;
+
+	for (;;) {
+		token_next(&w->lexer, &t);
+		if (t.kind == PGN_TOKEN_COMMENT)
+			read_comment(w, &t);
+		else if (t.kind == PGN_TOKEN_NAG)
+			read_nag(w, t.nag);
+		else
+			return;
+	}
+}
+
 /*
  * Handle a token of movetext other than a word; false at the end of the game.
  */
@@ -442,10 +466,7 @@ read_token(struct game_walk *w, struct pgn_token *t)
 	switch (t->kind) {
 	case PGN_TOKEN_WORD: break;
 	case PGN_TOKEN_COMMENT: read_comment(w, t); break;
-	case PGN_TOKEN_NAG:
-		if (w->calls->nag && !w->level->ended)
-			w->calls->nag(w->user, w->g, t->nag);
-		break;
+	case PGN_TOKEN_NAG: read_nag(w, t->nag); break;
 	case PGN_TOKEN_OPEN:
 		if (w->calls->variations)
 			open_variation(w);
@@ -462,6 +483,8 @@ read_token(struct game_walk *w, struct pgn_token *t)
 	case PGN_TOKEN_RESULT:
 		if (w->g->depth == 0) {
 			read_result(w, t);
+			if (w->how.trails)
+				read_trail(w);
 			return false;
 		}
 		mention(w, 3, t->text.text, "a result in a variation");

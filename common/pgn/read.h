@@ -77,6 +77,7 @@ struct read_style {
 	int warn_level;
 	bool nested;	    /* for games.h: braces nest */
 	bool skips_unknown; /* skip unknown variants */
+	bool trails; /* notes after the result are those of the last move */
 	const struct variant_names *names;
 };
 

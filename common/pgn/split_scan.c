@@ -464,7 +464,7 @@ scan_tag(struct split *s, const char *p, const char *end)
 static void
 mark_intro(struct split *s, const char *p)
 {
-	if (s->intro.set || s->has_tags || s->depth)
+	if (s->intro.set || (s->mode == SPLIT_HEAD && s->has_tags) || s->depth)
 		return;
 	if (s->number.set)
 		s->intro = s->number;

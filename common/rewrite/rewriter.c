@@ -315,6 +315,7 @@ rewriter_run(struct rewriter *r, char **files)
 	enum status status, rows = STATUS_OK;
 
 	r->how.nested = r->games.nested;
+	r->how.trails = true;
 	r->reader.how = &r->how;
 	writer_init(&r->writer, &r->text, &r->style);
 	if (r->tree)
