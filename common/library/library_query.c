@@ -93,7 +93,7 @@ const struct lookup library_lookup = {
 struct first_error {
 	struct pipefish_error e;
 	bool some;
-	struct out text, hint;
+	struct out text, hint, file;
 };
 
 static void
@@ -133,7 +133,7 @@ on_error(void *user, struct out *o, const struct diag_message *m)
 	f->e.from = m->from;
 	f->e.to = m->to;
 	if (m->file && strcmp(m->file, QUERY_TEXT_NAME) != 0)
-		f->e.file = m->file;
+		keep_text(&f->file, m->file, strlen(m->file));
 	keep_text(&f->text, m->text, strlen(m->text));
 	keep_hint(f, m->text);
 }
@@ -160,7 +160,8 @@ error_of(const struct cql_source *from, const char *whole)
 	struct first_error f = {
 	    .e = {.status = PIPEFISH_BAD_QUERY, .whole = whole},
 	    .text = {.fd = -1},
-	    .hint = {.fd = -1}};
+	    .hint = {.fd = -1},
+	    .file = {.fd = -1}};
 	struct diag_form form = {on_error, &f};
 	struct out none = {.fd = -1};
 	struct query *q;
@@ -171,6 +172,7 @@ error_of(const struct cql_source *from, const char *whole)
 	if (cql_compile_source(&q, &again, &none) || !f.some)
 		read_place(&f);
 	f.e.text = f.text.text;
+	f.e.file = f.file.text;
 	return error_copy(&f.e);
 }
 
