@@ -290,6 +290,8 @@ static void
 boards(void)
 {
 	uint64_t sets[12];
+	pipefish_query *q;
+	pipefish_error *e;
 	char *fen;
 
 	check("sets",
@@ -304,7 +306,20 @@ boards(void)
 	check("two pieces",
 	    pipefish_fen(sets, NULL, &fen, NULL) == PIPEFISH_BAD_INPUT);
 	check("texts", pipefish_include("own.cql", "mate", 4) == PIPEFISH_OK);
-	pipefish_query_free(compiled("cql() include own.cql"));
+	q = compiled("cql(include own.cql) true");
+	check("an added text is included", q != NULL);
+	pipefish_query_free(q);
+	check("no such text",
+	    pipefish_compile(&q, "cql(include none.cql) true", 26, &e) ==
+		    PIPEFISH_BAD_QUERY &&
+		strstr(e->text, "there is no none.cql in the library"));
+	pipefish_error_free(e);
+	pipefish_include("bad.cql", "mate and", 8);
+	check("an error in an added text names it",
+	    pipefish_compile(&q, "cql(include bad.cql) true", 25, &e) ==
+		    PIPEFISH_BAD_QUERY &&
+		e->file && !strcmp(e->file, "bad.cql"));
+	pipefish_error_free(e);
 }
 
 static int
@@ -362,6 +377,184 @@ lines(void)
 		    PIPEFISH_BAD_INPUT &&
 		pipefish_epd("c 7", "nonsense", 8, &out, NULL) ==
 		    PIPEFISH_BAD_INPUT);
+}
+
+/* Give the text in pieces of three bytes; fail at its end without `user`. */
+static ptrdiff_t
+feed(void *user, char *into, size_t size)
+{
+	static const char *at = games;
+	size_t left = strlen(at);
+
+	size = size < 3 ? size : 3;
+	if (!left) {
+		at = games;
+		return user ? 0 : -1;
+	}
+	size = size < left ? size : left;
+	memcpy(into, at, size);
+	at += size;
+	return (ptrdiff_t)size;
+}
+
+static void
+readers(void)
+{
+	pipefish_query *q = compiled("wtm");
+	pipefish_run *r = pipefish_run_new(q);
+	size_t length;
+	int rows = 0, status;
+
+	check("reader", pipefish_open_reader(r, feed, r) == PIPEFISH_OK);
+	while ((status = pipefish_next(r)) == PIPEFISH_ROW)
+		rows++;
+	/* 1. f3 e5 2. g4 Qh4#; 1. e4 e5 and a bad move; 1. e4 */
+	check("its games", status == PIPEFISH_DONE && rows == 3 + 2 + 1);
+	check("no game of rows",
+	    !pipefish_game_pgn(r, &length) && !length &&
+		!pipefish_game_pgn(r, NULL));
+	pipefish_run_free(r);
+	r = pipefish_run_new(q);
+	pipefish_open_reader(r, feed, NULL);
+	while ((status = pipefish_next(r)) == PIPEFISH_ROW)
+		;
+	check("a reader that fails",
+	    status == PIPEFISH_BAD_INPUT &&
+		!strcmp(pipefish_run_error(r)->text, "its reader failed"));
+	pipefish_run_free(r);
+	r = opened(q, games);
+	check("its text",
+	    pipefish_next_game(r) == PIPEFISH_ROW &&
+		strstr(pipefish_game_pgn(r, &length), "[White \"A\"]") &&
+		length > 60);
+	pipefish_run_free(r);
+	pipefish_query_free(q);
+}
+
+/* Return how many games match with an option. */
+static int
+matching(pipefish_query *q, enum pipefish_option o, long long value)
+{
+	pipefish_run *r = opened(q, games);
+	int status = pipefish_set(r, o, value), count = 0;
+
+	while (status >= 0 && (status = pipefish_next_game(r)) == PIPEFISH_ROW)
+		count++;
+	pipefish_run_free(r);
+	return status < 0 ? status : count;
+}
+
+static void
+options(void)
+{
+	pipefish_query *q = compiled("terminal"), *in = compiled("depth>0");
+	static const char branched[] = "1. e4 (1. d4 d5) e5 *";
+	pipefish_run *r = opened(in, branched);
+
+	check("first game", matching(q, PIPEFISH_FIRST_GAME, 2) == 2);
+	check("last game", matching(q, PIPEFISH_LAST_GAME, 1) == 1);
+	check("game limit", matching(q, PIPEFISH_GAME_LIMIT, 2) == 2);
+	check("no such option",
+	    matching(q, (enum pipefish_option)99, 1) == PIPEFISH_MISUSE);
+	check(
+	    "below 0", matching(q, PIPEFISH_GAME_LIMIT, -1) == PIPEFISH_MISUSE);
+	check("little memory",
+	    matching(q, PIPEFISH_MEMORY_LIMIT, 1) == PIPEFISH_NO_MEMORY);
+	check("no variations", pipefish_next(r) == PIPEFISH_DONE);
+	check("too late",
+	    pipefish_set(r, PIPEFISH_VARIATIONS, 1) == PIPEFISH_MISUSE);
+	pipefish_run_free(r);
+	r = opened(in, branched);
+	check("variations",
+	    pipefish_set(r, PIPEFISH_VARIATIONS, 1) == PIPEFISH_OK &&
+		pipefish_next(r) == PIPEFISH_ROW);
+	check(
+	    "columns too late", pipefish_columns(r, "ply") == PIPEFISH_MISUSE);
+	pipefish_run_free(r);
+	r = opened(in, branched);
+	check("a query as a column",
+	    pipefish_columns(r, "x=mate") == PIPEFISH_MISUSE);
+	pipefish_run_free(r);
+	pipefish_query_free(q);
+	pipefish_query_free(in);
+}
+
+/* Arguments that are no pointers, and calls at the wrong moment. */
+static void
+misuse(void)
+{
+	pipefish_query *q = compiled("mate"), *made = q;
+	pipefish_run *r = opened(q, games), *none = pipefish_run_new(NULL);
+	uint64_t sets[12] = {1};
+	pipefish_error *e = (pipefish_error *)sets;
+	pipefish_vector v[4];
+	char *text;
+	size_t got;
+	int null;
+
+	check("no board",
+	    pipefish_bitboards(NULL, 0, sets, &e) == PIPEFISH_MISUSE && !e &&
+		pipefish_bitboards("8", 1, NULL, NULL) == PIPEFISH_MISUSE);
+	check("a bad board",
+	    pipefish_bitboards("9", 1, sets, &e) == PIPEFISH_BAD_INPUT && e);
+	pipefish_error_free(e);
+	check("no sets",
+	    pipefish_fen(NULL, NULL, &text, &e) == PIPEFISH_MISUSE && !e &&
+		pipefish_fen(sets, NULL, NULL, NULL) == PIPEFISH_MISUSE);
+	check("a board alone",
+	    pipefish_fen(sets, NULL, &text, NULL) == PIPEFISH_OK &&
+		!strcmp(text, "8/8/8/8/8/8/8/K7"));
+	pipefish_free(text);
+	check("no operation",
+	    pipefish_transform_sets(NULL, &sets, 1, &e) == PIPEFISH_MISUSE &&
+		pipefish_transform_sets("flip", NULL, 1, NULL) ==
+		    PIPEFISH_MISUSE &&
+		pipefish_transform_sets("turn", &sets, 1, NULL) ==
+		    PIPEFISH_BAD_INPUT &&
+		pipefish_transform(NULL, "8", 1, &text, NULL) ==
+		    PIPEFISH_MISUSE &&
+		pipefish_transform("flip", "8", 1, NULL, NULL) ==
+		    PIPEFISH_MISUSE);
+	check("no text",
+	    pipefish_compile(&q, NULL, 1, NULL) == PIPEFISH_MISUSE && !q &&
+		pipefish_include(NULL, "a", 1) == PIPEFISH_MISUSE &&
+		pipefish_include("a.cql", NULL, 1) == PIPEFISH_MISUSE &&
+		pipefish_include("empty.cql", NULL, 0) == PIPEFISH_OK);
+	check("no input",
+	    pipefish_open_file(r, NULL) == PIPEFISH_MISUSE &&
+		pipefish_open_pgn(r, NULL, 1) == PIPEFISH_MISUSE &&
+		pipefish_open_position(r, NULL, 0) == PIPEFISH_MISUSE &&
+		pipefish_open_reader(r, NULL, NULL) == PIPEFISH_MISUSE &&
+		pipefish_columns(r, NULL) == PIPEFISH_MISUSE);
+	check("no run",
+	    pipefish_next(NULL) == PIPEFISH_MISUSE &&
+		!pipefish_run_error(NULL) && !pipefish_run_error(r) &&
+		!pipefish_column_count(NULL) && !pipefish_column_count(r) &&
+		!pipefish_game_number(NULL) && !pipefish_game_matches(NULL) &&
+		!pipefish_games_read(NULL) && !pipefish_games_matching(NULL) &&
+		!pipefish_game_pgn(NULL, &got) && !got);
+	check("no rows",
+	    pipefish_fetch(r, 1, NULL, &got) == PIPEFISH_MISUSE &&
+		pipefish_fetch(r, 1, v, NULL) == PIPEFISH_MISUSE);
+	pipefish_columns(r, "game,fen,clk");
+	pipefish_next(r);
+	check("no such column",
+	    !pipefish_column_text(r, -1, NULL) &&
+		!pipefish_column_text(r, 99, &got) && !got &&
+		!pipefish_column_number(r, -1, NULL) &&
+		!pipefish_column_number(r, 99, &null) && null &&
+		!pipefish_column_number(r, 1, &null) && null &&
+		!pipefish_column_number(r, 2, &null) && null);
+	check("open twice",
+	    pipefish_open_pgn(r, games, 1) == PIPEFISH_MISUSE &&
+		strstr(pipefish_run_error(r)->text, "open already"));
+	check("games of no query",
+	    pipefish_open_pgn(none, games, strlen(games)) == PIPEFISH_OK &&
+		pipefish_next_game(none) == PIPEFISH_MISUSE);
+	check("the version", strchr(pipefish_version(), '.') != NULL);
+	pipefish_run_free(r);
+	pipefish_run_free(none);
+	pipefish_query_free(made);
 }
 
 static void *
@@ -422,6 +615,9 @@ main(int argc, char **argv)
 	inputs();
 	boards();
 	lines();
+	readers();
+	options();
+	misuse();
 	q = compiled("check \"abc\" ~~ \"b\"");
 	for (int i = 0; i < 2; i++)
 		pthread_create(&two[i], NULL, thread, q);
