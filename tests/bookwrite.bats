@@ -158,6 +158,39 @@ end
     is 1 "$(bookwrite in | bytes | wc -l)"
 }
 
+@test "after a key only a move as e2e4 or e7e8q, with squares of the board" {
+    local word
+    for word in z2e4 I2e4 e0e4 e9e4 e2z4 e2e9 e2 e2e4qq e7e8x e7e8k; do
+        complains 1 "a key is followed by a move as e2e4 or e7e8q: 463b96181691fc9c" \
+            bookwrite <<<"463b96181691fc9c"$'\t'"$word"$'\t1'
+        is '' "$output"
+    done
+    complains 1 "there is more than a FEN in column 1" bookwrite <<<"$START more"$'\te4\t1'
+    complains 1 "it is not a move" bookwrite <<<"$START"$'\t♠e4\t1'
+    complains 1 "it is not a move" bookwrite <<<"$START"$'\t♀e4\t1'
+    complains 1 "it does not say what the pawn becomes" bookwrite <<<"$START"$'\te1\t1'
+    complains 1 "it does not say what the pawn becomes" \
+        bookwrite <<<"8/8/8/4k3/8/8/8/4K3 b - - 0 1"$'\te8\t1'
+}
+
+@test "of a move that is given again the greatest learn is kept" {
+    local key=463b96181691fc9c
+    is "$key"031c000300000007 "$(printf "$key\\te2e4\\t1\\t%s\\n" 3 7 5 | bookwrite | bytes)"
+}
+
+@test "-d: castling may be coded as two squares of the king; a move that is none keeps its key" {
+    local key line
+    printf '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n' | pgn2fen --final >position
+    key=$(lines "$(<position)" 'O-O,1' | bookwrite | bytes | cut -c 1-16)
+    printf '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n' | pgn2fen --columns=next-uci |
+        awk -F '\t' -v OFS='\t' '$2 { print $1, $2, 1 }' >book
+    printf '%s\te1g1\t1\n463b96181691fc9c\te2e5\t1\n' "$key" >>book
+    bookwrite book | bookwrite -d >lines
+    grep -q $'^r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -\te1g1\t1\t0$' lines
+    grep -q $'^463b96181691fc9c\te2e5\t1\t0$' lines
+    is 8 "$(wc -l <lines)"
+}
+
 @test "what is no book is reported and gives nothing; the others are read" {
     lines "$START" e4,1 d4,2 | bookwrite >book
     head -c 20 book >short

@@ -164,6 +164,7 @@ end
     answers epdwrite --column 2=bm <<'end'
 8/8/8/8/8/8/8/8\t"Nf3" | !epdwrite: bm takes moves: 8/8/8/8/8/8/8/8\x09"Nf3"
 8/8/8/8/8/8/8/8\te4; e5 | !epdwrite: there is a ; in an operand: 8/8/8/8/8/8/8/8\x09e4; e5
+8/8/8/8/8/8/8/8\te4"e5" | !epdwrite: bm takes moves: 8/8/8/8/8/8/8/8\x09e4"e5"
 end
 }
 
@@ -224,6 +225,8 @@ given() {
     given 'draw_offer' is 'draw_offer;'
     complains 2 "ce takes one integer" epdwrite --op 'ce 0.5'
     complains 2 "acd takes one integer" epdwrite --op acd
+    complains 2 "acd takes one integer" epdwrite --op 'acd 1 2'
+    complains 2 "acd takes one integer" epdwrite --op 'acd -'
     complains 2 "bm takes moves" epdwrite --op bm
     complains 2 "resign takes no operand" epdwrite --op 'resign now'
     complains 2 "tcsi takes two strings" epdwrite --op 'tcsi "a"'
@@ -233,6 +236,8 @@ given() {
 @test "--op: an opcode of no standard takes a number or a string" {
     given 'mine 12' is 'mine 12;'
     given 'mine -0.5' is 'mine -0.5;'
+    given 'mine 1.x' is 'mine "1.x";'
+    given 'tcri white black' is 'tcri "white" "black";'
     given 'mine 12 monkeys' is 'mine "12 monkeys";'
     given 'mine "a" b' is 'mine "a" b;'
     given 'mine' is 'mine;'

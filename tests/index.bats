@@ -121,6 +121,15 @@ settag ("A" "B") mate
 ply < 10 Qh5
 initial Nd5
 Ka1 message quiet(gamenumber) find Nd5
+#R > 64
+#R > 64 or mate
+#Q < 0
+#Q < 0 or Ka1
+#P <= 64 mate
+#R > 1000000000000000 or Nd5
+#[a1,h8] <= 1 mate
+[Pp]a7 and ([Pp]b7 and [Pp]c7) and d2
+Ka1 or Kb1 or Kc1 or kd8
 end
 }
 

@@ -109,6 +109,15 @@ marks() {
         full pgnfold -d "$BATS_TEST_TMPDIR/folded"
 }
 
+@test "-d: an escape is two hexadecimal digits, in either case" {
+    local byte
+    is 'é' "$(pgnfold -d <<<'\xc3\xA9\n')"
+    for byte in '/0' ':0' '@0' G0 '`0' g0 0/ 0g 0 ''; do
+        complains 1 ':1: ' pgnfold -d <<<"1. e4 {\\x$byte} *"
+        is '' "$output"
+    done
+}
+
 @test "-d: what was never folded is refused, line by line" {
     local count
     cd "$BATS_TEST_TMPDIR" || return

@@ -42,6 +42,15 @@ find {3 check} | 7 `3` always matches
 rows
 }
 
+@test "a member that is long, or has a line end or a back quote is not shown" {
+    table <<'rows'
+#[a1-8,b1-8,c1-8,d1-8,e1-8,f1-8,g1-8,h1,h2,h3,h4,h5,h6,h7,h8] >= 0 mate | 1 this always matches
+"a`b" mate | 1 this always matches
+rows
+    run --separate-stderr cqlmatch --count --cql $'#R\n>= 0 mate' /dev/null
+    [[ $stderr = '<cmdline>:1:1 warning: this always matches'* ]]
+}
+
 @test "a value after its filter: what is meant" {
     table <<'rows'
 year 2005 | 1 `2005` always matches; is `year == 2005` meant?
@@ -53,6 +62,7 @@ player "A" "B" | 12 `"B"` always matches; is `player "B"` meant?
 tag "ECO" "B90" | 1 `"B90"` always matches; is `tag "ECO" == "B90"` meant?
 white elo > 2500 | 1 `white` always matches; is `elo white` meant?
 black player "x" | 1 `black` always matches; is `player black` meant?
+white elonly=1 mate | 1 `white` always matches
 rows
 }
 
