@@ -16,9 +16,18 @@
 #include "notation/fen.h"
 #include "notation/placement.h"
 
+/* A function of column_kind.write; few look at the column. */
 #define WRITER(name)                                                           \
 	static bool name(struct out *o, const struct position_row *row,        \
-	    const struct column *c)
+	    __attribute__((unused)) const struct column *c)
+
+/* Define one that is a single expression: true if it writes a value. */
+#define WRITES(name, some)                                                     \
+	WRITER(name)                                                           \
+	{                                                                      \
+		return some;                                                   \
+	}                                                                      \
+	WRITER(name)
 
 /*
  * Write text with blanks for the bytes that would end the column or the line.
@@ -40,18 +49,19 @@ write_some(struct out *o, struct str s)
 	return s.len > 0;
 }
 
-/* ----------------------------------------------------------- where it is */
-
-WRITER(write_game)
+static bool
+write_count(struct out *o, uint64_t number)
 {
-	(void)c;
-	out_number(o, row->number);
+	out_number(o, number);
 	return true;
 }
 
+/* ----------------------------------------------------------- where it is */
+
+WRITES(write_game, write_count(o, row->number));
+
 WRITER(write_file)
 {
-	(void)c;
 	utf8_write_safe(o, str_of(row->file), SIZE_MAX);
 	return true;
 }
@@ -60,7 +70,6 @@ WRITER(write_line)
 {
 	uint64_t line = row->line;
 
-	(void)c;
 	if (row->chunk) {
 		line = row->chunk->line;
 		for (size_t i = 0; i < row->chunk->head; i++)
@@ -72,7 +81,6 @@ WRITER(write_line)
 
 WRITER(write_offset)
 {
-	(void)c;
 	if (!row->chunk)
 		return false;
 	out_number(o, (uint64_t)(row->chunk->offset + row->chunk->head));
@@ -98,10 +106,7 @@ write_tag_value(struct out *o, const struct position_row *row, struct str value)
 	return true;
 }
 
-WRITER(write_tag)
-{
-	return write_tag_value(o, row, row->tag[c->index][0]);
-}
+WRITES(write_tag, write_tag_value(o, row, row->tag[c->index][0]));
 
 /*
  * Write a tag as the filter does: question marks if it is missing, or if a date
@@ -200,10 +205,7 @@ WRITER(write_elo)
 	return white || black;
 }
 
-WRITER(write_speed)
-{
-	return write_some(o, class_speed(row->tag[c->index][0]));
-}
+WRITES(write_speed, write_some(o, class_speed(row->tag[c->index][0])));
 
 WRITER(write_rating_band)
 {
@@ -238,17 +240,12 @@ WRITER(write_link)
 	return true;
 }
 
-WRITER(write_result)
-{
-	(void)c;
-	return write_some(o, row->result);
-}
+WRITES(write_result, write_some(o, row->result));
 
 /* --------------------------------------------------------------- position */
 
 WRITER(write_fen)
 {
-	(void)c;
 	out_str(o, row->fen);
 	return true;
 }
@@ -258,7 +255,6 @@ WRITER(write_epd)
 	static const struct fen_style style = {
 	    FEN_EP_LEGAL, FEN_CASTLING_XFEN, 4};
 
-	(void)c;
 	out_used(o, fen_write(row->now, &style, out_reserve(o, FEN_MAX)));
 	return true;
 }
@@ -268,7 +264,6 @@ WRITER(write_placement)
 	struct str rest = row->fen;
 	const struct position *now = row->now;
 
-	(void)c;
 	if (rest.len)
 		out_str(o, str_word(&rest));
 	else
@@ -278,99 +273,56 @@ WRITER(write_placement)
 	return true;
 }
 
-WRITER(write_ply)
-{
-	(void)c;
-	out_number(o, row->ply);
-	return true;
-}
+WRITES(write_ply, write_count(o, row->ply));
 
 WRITER(write_side)
 {
-	(void)c;
 	out_char(o, row->white ? 'w' : 'b');
 	return true;
 }
 
-WRITER(write_movenumber)
-{
-	(void)c;
-	out_number(o, row->fullmove);
-	return true;
-}
-
-WRITER(write_men)
-{
-	(void)c;
-	out_number(o, (uint64_t)bb_count(position_occupied(row->now)));
-	return true;
-}
+WRITES(write_movenumber, write_count(o, row->fullmove));
+WRITES(
+    write_men, write_count(o, (uint64_t)bb_count(position_occupied(row->now))));
 
 WRITER(write_material)
 {
-	(void)c;
 	class_write_material(o, row->now, false);
 	return true;
 }
 
 WRITER(write_material_class)
 {
-	(void)c;
 	class_write_material(o, row->now, true);
 	return true;
 }
 
 WRITER(write_canonical)
 {
-	(void)c;
 	canonical_write(o, row->now, row->fen);
 	return true;
 }
 
 WRITER(write_zobristkey)
 {
-	(void)c;
 	out_format(o, "%016llx", (unsigned long long)polyglot_key(row->now));
 	return true;
 }
 
-WRITER(write_halfmoveclock)
-{
-	(void)c;
-	out_number(o, (uint64_t)row->now->halfmove);
-	return true;
-}
+WRITES(write_halfmoveclock, write_count(o, (uint64_t)row->now->halfmove));
 
 /* ------------------------------------------------------------------ moves */
 
-WRITER(write_san)
-{
-	(void)c;
-	return write_some(o, (struct str){row->san, row->san_len});
-}
-
-WRITER(write_uci)
-{
-	(void)c;
-	return write_some(o, (struct str){row->uci, row->uci_len});
-}
-
-WRITER(write_next_san)
-{
-	(void)c;
-	return write_some(o, (struct str){row->next_san, row->next_san_len});
-}
-
-WRITER(write_next_uci)
-{
-	(void)c;
-	return write_some(o, (struct str){row->next_uci, row->next_uci_len});
-}
+WRITES(write_san, write_some(o, (struct str){row->san, row->san_len}));
+WRITES(write_uci, write_some(o, (struct str){row->uci, row->uci_len}));
+WRITES(write_next_san,
+    write_some(o, (struct str){row->next_san, row->next_san_len}));
+WRITES(write_next_uci,
+    write_some(o, (struct str){row->next_uci, row->next_uci_len}));
 
 /* Write a move as in `12.Qh5` and `12...Rf7#`. */
 WRITER(write_played)
 {
-	(void)c;
 	if (!row->san_len)
 		return false;
 	out_number(o, row->fullmove - row->white);
@@ -387,29 +339,10 @@ comment_of(const struct position_row *row)
 	return out_all(&row->comment);
 }
 
-WRITER(write_comment)
-{
-	(void)c;
-	return write_some(o, comment_of(row));
-}
-
-WRITER(write_nag)
-{
-	(void)c;
-	return write_some(o, out_all(&row->nags));
-}
-
-WRITER(write_clk)
-{
-	(void)c;
-	return note_time_write(o, engine_note_clock(comment_of(row)));
-}
-
-WRITER(write_emt)
-{
-	(void)c;
-	return note_time_write(o, engine_note_time(comment_of(row)));
-}
+WRITES(write_comment, write_some(o, comment_of(row)));
+WRITES(write_nag, write_some(o, out_all(&row->nags)));
+WRITES(write_clk, note_time_write(o, engine_note_clock(comment_of(row))));
+WRITES(write_emt, note_time_write(o, engine_note_time(comment_of(row))));
 
 static struct note_score
 score_of(const struct position_row *row)
@@ -418,11 +351,7 @@ score_of(const struct position_row *row)
 			  : engine_note_score(comment_of(row), row->white);
 }
 
-WRITER(write_eval)
-{
-	(void)c;
-	return note_score_write(o, score_of(row));
-}
+WRITES(write_eval, note_score_write(o, score_of(row)));
 
 /*
  * Write the score in hundredths of a pawn from White's side or the mover's; a
@@ -441,23 +370,13 @@ write_centipawns(struct out *o, const struct position_row *row, bool of_mover)
 	return s.some;
 }
 
-WRITER(write_cp)
-{
-	(void)c;
-	return write_centipawns(o, row, false);
-}
-
-WRITER(write_cp_stm)
-{
-	(void)c;
-	return write_centipawns(o, row, true);
-}
+WRITES(write_cp, write_centipawns(o, row, false));
+WRITES(write_cp_stm, write_centipawns(o, row, true));
 
 WRITER(write_matein)
 {
 	struct note_score s = score_of(row);
 
-	(void)c;
 	if (s.some && s.mate)
 		out_format(o, "%" PRId64, note_score_mate(s));
 	return s.some && s.mate;
@@ -467,7 +386,6 @@ WRITER(write_evaldepth)
 {
 	uint64_t depth;
 
-	(void)c;
 	if (!engine_note_depth(comment_of(row), &depth))
 		return false;
 	out_number(o, depth);
@@ -495,7 +413,6 @@ WRITER(write_winpercent)
 {
 	int cp = cp_of(row);
 
-	(void)c;
 	return cp != CP_UNKNOWN && write_percent(o, accuracy_win(cp));
 }
 
@@ -503,7 +420,6 @@ WRITER(write_accuracy)
 {
 	int from = row->cp_before, to = cp_of(row);
 
-	(void)c;
 	return from != CP_UNKNOWN && to != CP_UNKNOWN &&
 	    write_percent(o, accuracy_of_move(from, to, row->white));
 }
@@ -512,7 +428,6 @@ WRITER(write_cploss)
 {
 	int from = row->cp_before, to = cp_of(row);
 
-	(void)c;
 	if (from == CP_UNKNOWN || to == CP_UNKNOWN)
 		return false;
 	out_integer(o, accuracy_loss(from, to, row->white));
