@@ -1,9 +1,7 @@
 /* attacks.c - attacks, squares between, rays and pins */
 #include "base/short_way.h"
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
-#include "cql/run/context.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
 /*

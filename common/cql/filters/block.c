@@ -1,8 +1,6 @@
 /* block.c - the filters of a cqlbegin or cqlend block (cql.h) */
+#include "cql/filters/evaluator.h"
 #include "cql/parse/parser.h"
-#include "cql/run/context.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 
 /*
  * Evaluate the filters of the block until one fails. Return true, so that the

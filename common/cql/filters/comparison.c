@@ -4,10 +4,8 @@
  * A comparison that holds returns the value of its left side, so comparisons
  * chain: 1 < x < 5. Each side is evaluated once, the left one first.
  */
+#include "cql/filters/evaluator.h"
 #include "cql/parse/build.h"
-#include "cql/run/context.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 
 /* Evaluate both sides. Return false if one has no value. */
 

@@ -1,13 +1,11 @@
 /* consecutivemoves.c - the longest run of moves that two lines share */
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
-#include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
 #include "cql/run/slot.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
 enum {

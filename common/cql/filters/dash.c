@@ -5,13 +5,11 @@
  */
 
 #include "base/short_way.h"
+#include "cql/filters/evaluator.h"
 #include "cql/filters/move_filters.h"
 #include "cql/filters/move_criteria.h"
 #include "cql/parse/grammar.h"
-#include "cql/run/context.h"
 #include "cql/run/profile.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
 /* ------------------------------------------------------------------- values */

@@ -1,15 +1,13 @@
 /* echo.c - echo: pairs of positions that match a filter */
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
 #include "cql/run/comments.h"
-#include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
 #include "cql/run/spot_text.h"
 #include "cql/run/slot.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
 enum {

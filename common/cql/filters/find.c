@@ -5,15 +5,13 @@
 #include <limits.h>
 
 #include "base/short_way.h"
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
-#include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
 #include "cql/run/changed_variables.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
 enum answer { UNKNOWN, NO, YES };

@@ -1,8 +1,6 @@
 /* game_filters.c - number and result of the game */
+#include "cql/filters/evaluator.h"
 #include "cql/parse/toplevel.h"
-#include "cql/run/context.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
 EVALUATOR(number, gamenumber, number_of((long long)c->game));

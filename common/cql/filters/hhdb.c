@@ -1,13 +1,11 @@
 /* hhdb.c - the filter hhdb; see hhdb.h */
 #include "cql/filters/hhdb.h"
 
-#include "cql/run/context.h"
+#include "cql/filters/evaluator.h"
 #include "cql/run/inherited.h"
-#include "cql/tree/functions.h"
 
 #include "cql/filters/sort.h"
 #include "cql/run/memo.h"
-#include "cql/tree/node.h"
 
 static const struct hhdb_word *
 command_of(const struct node *n)

@@ -1,11 +1,9 @@
 /* imagine.c - imagine, saveposition, currentmutation */
-#include "cql/run/context.h"
+#include "cql/filters/evaluator.h"
 #include "cql/run/imagined.h"
 #include "cql/run/positions.h"
-#include "cql/tree/node.h"
 
 #include "cql/parse/grammar.h"
-#include "cql/tree/functions.h"
 #include "notation/san.h"
 
 EVALUATOR(position, saveposition, imagine_keep(c, c->at));

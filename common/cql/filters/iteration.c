@@ -1,11 +1,9 @@
 /* iteration.c - square and piece: evaluate a filter for each square of a set */
+#include "cql/filters/evaluator.h"
 #include "cql/run/comments.h"
-#include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/piece_id.h"
 #include "cql/run/slot.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 
 /* Set the variable to a set of one square. */
 static void

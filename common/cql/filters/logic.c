@@ -2,13 +2,11 @@
 #include "base/utf8.h"
 
 #include <inttypes.h>
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
-#include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/regex.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 
 EVALUATOR(test, always, true);
 EVALUATOR(test, never, false);

@@ -1,10 +1,8 @@
 /* map_lookup.c - lookup: the value of the current position in a map */
 #include "base/mem.h"
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
-#include "cql/run/context.h"
 #include "cql/run/error.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "map/map_file.h"
 
 /*

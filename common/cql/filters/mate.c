@@ -17,8 +17,7 @@
  * every piece on the board does.
  */
 #include "board/movegen.h"
-#include "cql/run/context.h"
-#include "cql/tree/functions.h"
+#include "cql/filters/evaluator.h"
 
 /* A final position, and its participants if it is pure. */
 struct finish {

@@ -4,8 +4,7 @@
 #include <ctype.h>
 
 #include "board/play.h"
-#include "cql/run/context.h"
-#include "cql/tree/node.h"
+#include "cql/filters/evaluator.h"
 
 /* Return the kinds that a string names, in either case; "" and "." are all. */
 static unsigned

@@ -9,13 +9,11 @@
 #include "base/short_way.h"
 #include "board/movegen.h"
 #include "board/play.h"
+#include "cql/filters/evaluator.h"
 #include "cql/filters/move_criteria.h"
 #include "cql/run/comments.h"
-#include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/imagined.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 
 struct move_search {
 	struct move_criteria criteria;

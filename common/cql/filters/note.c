@@ -3,9 +3,7 @@
  *
  * Each filter has no value if the comment lacks the item.
  */
-#include "cql/run/context.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
+#include "cql/filters/evaluator.h"
 #include "pgn/engine_note.h"
 
 /* Return the comments on the last move, valid until text is gathered. */

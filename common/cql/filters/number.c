@@ -1,8 +1,6 @@
 /* number.c - arithmetic, maximum and minimum */
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
-#include "cql/run/context.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
 /* The greatest number whose square fits into 64 bits with a sign. */

@@ -3,15 +3,13 @@
 
 #include <inttypes.h>
 #include "base/utf8.h"
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
-#include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/spot_text.h"
 #include "cql/run/value_text.h"
 #include "cql/run/shared_files.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 
 struct str
 string_dictionary_text(const struct node *n, struct ctx *c)

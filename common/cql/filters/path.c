@@ -1,13 +1,11 @@
 /* path.c - evaluation and comments of line and path */
 #include "board/play.h"
+#include "cql/filters/evaluator.h"
 #include "cql/filters/path.h"
 #include "cql/path/pattern.h"
 #include "cql/path/search.h"
 #include "cql/run/comments.h"
-#include "cql/run/context.h"
 #include "cql/run/spot_text.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
 /* Return the part for WITH_RANGE, WITH_FOCUS or WITH_MAX, or NULL. */

@@ -1,11 +1,9 @@
 /* path_parse.c - parses and shows line and path */
+#include "cql/filters/evaluator.h"
 #include "cql/filters/path.h"
 #include "cql/parse/grammar.h"
 #include "cql/path/pattern.h"
 #include "cql/path/search.h"
-#include "cql/run/context.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
 /* --------------------------------------------------------------- parameters */

@@ -1,6 +1,5 @@
 /* pawn.c - pawn structure, of both colours */
-#include "cql/run/context.h"
-#include "cql/tree/functions.h"
+#include "cql/filters/evaluator.h"
 
 /* Return all squares of the files on which a set has a square. */
 static bb

@@ -1,10 +1,8 @@
 /* piece.c - pieces on squares, and pieces followed through the game */
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
-#include "cql/run/context.h"
 #include "cql/run/piece_id.h"
 #include "cql/run/slot.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/type.h"
 
 /* Return the only square of a set, or NO_SQUARE. */

@@ -1,11 +1,9 @@
 /* pipe.c - commandpipe: programs that answer a request line with a line */
 #include "base/utf8.h"
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
-#include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/programs.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "io/request_reply.h"
 
 /*

@@ -1,10 +1,8 @@
 /* place.c - the place of a position in its game */
-#include "cql/run/context.h"
+#include "cql/filters/evaluator.h"
 #include "cql/run/imagined.h"
 #include "cql/run/inherited.h"
 #include "cql/run/positions.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 
 EVALUATOR(number, ply, number_of(c->at->ply));
 EVALUATOR(number, movenumber, number_of(c->pos->fullmove));

@@ -6,10 +6,8 @@
 #include "board/movegen.h"
 #include "board/polyglot.h"
 #include "board/reachable.h"
+#include "cql/filters/evaluator.h"
 #include "cql/parse/build.h"
-#include "cql/run/context.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "notation/fen.h"
 
 EVALUATOR(test, to_move,

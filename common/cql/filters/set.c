@@ -1,10 +1,8 @@
 /* set.c - sets of squares: designators, algebra, directions */
 #include "base/short_way.h"
+#include "cql/filters/evaluator.h"
 #include "cql/parse/assign.h"
 #include "cql/parse/parser.h"
-#include "cql/run/context.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 
 /*
  * Return the literal's squares that hold one of its pieces. Cost: an OR for

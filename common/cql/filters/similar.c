@@ -1,12 +1,10 @@
 /* similar.c - similarposition: the positions of a file, up to symmetry */
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 
 #include <inttypes.h>
 #include "cql/run/comments.h"
-#include "cql/run/context.h"
 #include "cql/run/similar_positions.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
 enum { QUIET = 1, NOTRANSFORM = 2 };

@@ -9,11 +9,9 @@
 #include "cql/filters/sort.h"
 
 #include "base/mem.h"
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
-#include "cql/run/context.h"
 #include "cql/run/remark.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
 static void

@@ -1,13 +1,11 @@
 /* string.c - strings, counted in characters */
 #include "base/utf8.h"
+#include "cql/filters/evaluator.h"
 #include "cql/parse/assign.h"
 #include "cql/parse/variables.h"
-#include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/regex.h"
 #include "cql/run/slot.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
 EVALUATOR(string, literal, n->text);

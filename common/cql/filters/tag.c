@@ -4,11 +4,9 @@
  * A literal after the word is searched in the value: `player "Tal"`.
  */
 #include "base/mem.h"
+#include "cql/filters/evaluator.h"
 #include "cql/parse/build.h"
 #include "cql/run/comments.h"
-#include "cql/run/context.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "pgn/pgn_token.h"
 
 static const char unknown[] = TAG_UNKNOWN, unknown_date[] = TAG_UNKNOWN_DATE;

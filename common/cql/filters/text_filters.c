@@ -2,13 +2,11 @@
  * text_filters.c - str, and the parsers for the texts of str, message, comment
  * and `///`
  */
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
-#include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/value_text.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 
 struct str
 string_str(const struct node *n, struct ctx *c)

@@ -4,12 +4,10 @@
  * The images were made before the run (expand.h). All are evaluated, as an
  * image may have effects.
  */
+#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
-#include "cql/run/context.h"
 #include "cql/run/error.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 
 static long long
 count(const struct node *n, struct ctx *c)

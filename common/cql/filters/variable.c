@@ -1,15 +1,13 @@
 /* variable.c - variables and dictionaries: evaluate, assign, unbind */
 #include "base/map.h"
+#include "cql/filters/evaluator.h"
 #include "cql/parse/variables.h"
 #include "cql/run/comments.h"
-#include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/imagined.h"
 #include "cql/run/lifetime.h"
 #include "cql/run/dictionary.h"
 #include "cql/run/slot.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
 static struct slot *

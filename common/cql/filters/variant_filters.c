@@ -1,9 +1,7 @@
 /* variant_filters.c - the variant of a game, and wins by its rules */
+#include "cql/filters/evaluator.h"
 #include "cql/parse/parser.h"
-#include "cql/run/context.h"
 #include "cql/run/inherited.h"
-#include "cql/tree/functions.h"
-#include "cql/tree/node.h"
 #include "cql/tree/query.h"
 #include "pgn/variant.h"
 

@@ -30,20 +30,6 @@
 	HEAD_piece(f)
 
 /*
- * Define the evaluator of a filter whose value is one expression of the node
- * `n` and the context `c`:
- *
- *     EVALUATOR(number, ply, number_of(c->at->ply));
- */
-#define EVALUATOR(gives, f, value)                                             \
-	HEAD_##gives(f)                                                        \
-	{                                                                      \
-		(void)n, (void)c;                                              \
-		return value;                                                  \
-	}                                                                      \
-	HEAD_##gives(f)
-
-/*
  * The items after the function in a row: those that name no function expand to
  * nothing.
  */
