@@ -103,6 +103,13 @@ bb_but_lowest(bb set)
 	return set & (set - 1);
 }
 
+/* Return the only square of a set, or NO_SQUARE. */
+static inline int
+bb_only(bb set)
+{
+	return set && !bb_but_lowest(set) ? bb_lowest(set) : NO_SQUARE;
+}
+
 static inline int
 bb_count(bb set)
 {

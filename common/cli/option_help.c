@@ -1,12 +1,14 @@
-/* option_help.c - see option_help.h */
-#include "cli/option_help.h"
-
+/*
+ * option_help.c - what --help and --version write, from the rows of a program's
+ * options
+ */
 #include <stdio.h>
 
 #include "base/error_text.h"
 #include "base/json.h"
 #include "base/nearest_word.h"
 #include "cli/manual_entry.h"
+#include "cli/option.h"
 #include "system/descriptor.h"
 
 /* So many lines of so many columns are seen at once on any terminal. */
@@ -305,8 +307,14 @@ write_entry(struct out *out, const struct options *o, struct str what)
 	return wrong || count ? wrong : unknown(o, name);
 }
 
-void
-option_write_help(const struct options *o, struct str what)
+/*
+ * Write to standard output: the options under their headings, only those needed
+ * first if a terminal cannot show all; with `all` all; with `json` an object;
+ * else the manual's entry on an option or a word of this name.  A name of
+ * nothing ends the program like option_misused().
+ */
+static void
+write_help(const struct options *o, struct str what)
 {
 	struct out out;
 
@@ -327,7 +335,7 @@ option_print_help(struct options *o, const struct option_row *row)
 	if (o->answers && o->answers->help)
 		o->answers->help(o);
 	else
-		option_write_help(o, str_of(o->value ? o->value : ""));
+		write_help(o, str_of(o->value ? o->value : ""));
 	option_end_answer(STATUS_OK);
 }
 

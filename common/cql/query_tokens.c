@@ -44,15 +44,6 @@ comment_length(struct str s)
 	return end ? (size_t)(end + 2 - s.text) : s.len;
 }
 
-static bool
-can_read(struct diag *d, uint32_t at, struct token *t)
-{
-	if (diag_guard(d))
-		return false;
-	*t = token_read(d, at);
-	return true;
-}
-
 /* Return the token at t->at, where no blank and no comment begins. */
 static struct query_token
 read_one(struct query_tokens *t, struct str rest)
@@ -61,7 +52,7 @@ read_one(struct query_tokens *t, struct str rest)
 	struct query_token made = {.kind = QUERY_VALUE, .from = t->at};
 
 	t->diag.text.len = 0;
-	if (!can_read(&t->diag, (uint32_t)t->at, &read)) {
+	if (!token_try(&t->diag, (uint32_t)t->at, &read)) {
 		made.kind = QUERY_UNKNOWN;
 		made.to = t->at +
 		    (*rest.text == '"' ? line_end(rest) : utf8_char(rest));

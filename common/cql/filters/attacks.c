@@ -417,10 +417,8 @@ parse_pin(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-void
-show_pin(struct out *o, const struct node *n, const struct query *q)
+SHOWER(pin)
 {
-	(void)q;
 	for (int i = 0; i < pin_written(n); i++) {
 		if (i)
 			out_text(o, ", ");

@@ -203,10 +203,8 @@ parse_echo(struct parser *p, const struct filter *f, struct location from)
 }
 
 /* Show the variables and options: "source slot=0, target slot=1". */
-void
-show_echo(struct out *o, const struct node *n, const struct query *q)
+SHOWER(echo)
 {
-	(void)q;
 	out_text(o, n->number & ECHO_QUIET ? "quiet, " : "");
 	out_format(o, "%.*s slot=%d, %s slot=%d%s", STR(n->text), n->slot,
 	    (const char *)n->data, n->slot + 1,

@@ -439,13 +439,11 @@ parse_find(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-void
-show_find(struct out *o, const struct node *n, const struct query *q)
+SHOWER(find)
 {
 	static const char *const words[] = {"quiet", "<--", "all"};
 	bool more = false;
 
-	(void)q;
 	for (int i = 0; i < 3; i++)
 		if (n->number >> i & 1) {
 			out_text(o, more ? ", " : "");

@@ -287,30 +287,24 @@ parse_hhdb(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-void
-show_hhdb(struct out *o, const struct node *n, const struct query *q)
+SHOWER(hhdb)
 {
-	(void)q;
 	if (n->data)
 		out_text(o, command_of(n)->word);
 	if (n->text.text)
 		out_format(o, " \"%.*s\"", STR(n->text));
 }
 
-void
-show_egdiagram(struct out *o, const struct node *n, const struct query *q)
+SHOWER(egdiagram)
 {
-	(void)n, (void)q;
 	out_text(o, "egdiagram");
 }
 
 /* Show the words of an award, each bit once. */
-void
-show_award(struct out *o, const struct node *n, const struct query *q)
+SHOWER(award)
 {
 	unsigned left = (unsigned)n->number;
 
-	(void)q;
 	for (int i = 0; i < hhdb_word_count; i++) {
 		const struct hhdb_word *w = &hhdb_words[i];
 

@@ -292,15 +292,13 @@ parse_imagine(struct parser *p, const struct filter *f, struct location from)
 }
 
 /* Show the changes, in the order of the parts; the last part is the target. */
-void
-show_imagine(struct out *o, const struct node *n, const struct query *q)
+SHOWER(imagine)
 {
 	static const char *const sides[] = {"reverse", "white", "black"};
 	int side = (int)(n->number & SIDE_BITS) == SIDE_REVERSE ? 0
 	    : n->geometry.side == WHITE_SIDE			? 1
 								: 2;
 
-	(void)q;
 	for (int i = 0; i < n->kids - 1; i++)
 		out_format(o, "%s%s", i ? ", " : "",
 		    n->number >> (ADDS + i) & 1 ? "add" : "remove");

@@ -117,9 +117,7 @@ string_lookup(const struct node *n, struct ctx *c)
 	return column;
 }
 
-void
-show_lookup(struct out *o, const struct node *n, const struct query *q)
+SHOWER(lookup)
 {
-	(void)q;
 	out_format(o, "\"%.*s\" %lld", STR(n->text), n->number + 1);
 }

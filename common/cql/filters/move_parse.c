@@ -228,15 +228,13 @@ parse_last_move(struct parser *p, const struct filter *f, struct location from)
 }
 
 /* Show the words and parts as they would be written. */
-void
-show_move(struct out *o, const struct node *n, const struct query *q)
+SHOWER(move)
 {
 	static const char *const modes[] = {
 	    "ordinary", "previous", "legal", "pseudolegal", "reverse"};
 	const char *const comma = ", ";
 	enum move_part value = (enum move_part)(n->number >> MOVE_VALUE & 3);
 
-	(void)q;
 	out_text(o, modes[n->number & MOVE_MODE]);
 	for (int i = 0; i < WORDS; i++)
 		if (words[i].bits > MOVE_MODE && move_has(n, words[i].bits) &&

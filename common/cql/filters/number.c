@@ -11,10 +11,8 @@ EVALUATOR(number, integer, number_of(n->number));
 /* Return the low end. Filters with a range call range_holds() instead. */
 EVALUATOR(number, range, n->kids ? number(n->kid[0], c) : NO_NUMBER);
 
-void
-show_range(struct out *o, const struct node *n, const struct query *q)
+SHOWER(range)
 {
-	(void)q;
 	out_text(o, n->kids ? "" : "count");
 }
 

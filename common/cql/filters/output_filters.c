@@ -107,10 +107,8 @@ parse_message(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-void
-show_noclobber(struct out *o, const struct node *n, const struct query *q)
+SHOWER(noclobber)
 {
-	(void)q;
 	if (n->number)
 		out_text(o, "noclobber");
 }

@@ -105,12 +105,10 @@ make_path(struct parser *p, struct location from,
  * Show the parameters; those that are parts of the node come last, in their
  * order.
  */
-void
-show_path(struct out *o, const struct node *n, const struct query *q)
+SHOWER(path)
 {
 	bool path = n->number & PATH_BY_MOVES;
 
-	(void)q;
 	for (int i = 0; i < WORDS; i++)
 		if (words[i].of & (path ? OF_PATH : OF_LINE) &&
 		    n->number & words[i].option)

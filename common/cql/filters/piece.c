@@ -5,13 +5,6 @@
 #include "cql/run/slot.h"
 #include "cql/tree/type.h"
 
-/* Return the only square of a set, or NO_SQUARE. */
-static int
-only(bb s)
-{
-	return s && !bb_but_lowest(s) ? bb_lowest(s) : NO_SQUARE;
-}
-
 static const struct {
 	char type, power;
 } worth[] = {[KING] = {6, 0},
@@ -24,7 +17,7 @@ static const struct {
 struct number
 number_type(const struct node *n, struct ctx *c)
 {
-	int s = only(set(n->kid[0], c));
+	int s = bb_only(set(n->kid[0], c));
 
 	if (s == NO_SQUARE)
 		return NO_NUMBER;
@@ -36,7 +29,7 @@ number_type(const struct node *n, struct ctx *c)
 struct number
 number_colortype(const struct node *n, struct ctx *c)
 {
-	int s = only(set(n->kid[0], c)), piece_here;
+	int s = bb_only(set(n->kid[0], c)), piece_here;
 
 	if (s == NO_SQUARE)
 		return NO_NUMBER;
@@ -71,7 +64,7 @@ letter(int piece_here)
 struct str
 string_piecename(const struct node *n, struct ctx *c)
 {
-	int s = only(set(n->kid[0], c));
+	int s = bb_only(set(n->kid[0], c));
 
 	return s == NO_SQUARE ? NO_STRING : letter(c->pos->at[s]);
 }
@@ -79,7 +72,7 @@ string_piecename(const struct node *n, struct ctx *c)
 struct str
 string_typename(const struct node *n, struct ctx *c)
 {
-	int s = only(set(n->kid[0], c));
+	int s = bb_only(set(n->kid[0], c));
 
 	if (s == NO_SQUARE)
 		return NO_STRING;
@@ -108,7 +101,7 @@ number_pieceid(const struct node *n, struct ctx *c)
 		id = piece(n->kid[0], c);
 		return id ? number_of(id) : NO_NUMBER;
 	}
-	s = only(set(n->kid[0], c));
+	s = bb_only(set(n->kid[0], c));
 	id = s == NO_SQUARE ? 0 : piece_on(c, s);
 	return id ? number_of(id) : NO_NUMBER;
 }
@@ -130,7 +123,7 @@ bool
 test_assign_piece(const struct node *n, struct ctx *c)
 {
 	struct slot *v = &c->slot[n->slot];
-	int s = only(set(n->kid[0], c));
+	int s = bb_only(set(n->kid[0], c));
 
 	v->is.piece = s == NO_SQUARE ? 0 : piece_on(c, s);
 	v->bound = v->is.piece != 0;

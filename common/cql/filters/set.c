@@ -146,17 +146,10 @@ EVALUATOR(set, shade,
 
 /* ---------------------------------------------------------- single squares */
 
-/* Return the only square of a set, or NO_SQUARE. */
-static int
-only(bb s)
-{
-	return s && !bb_but_lowest(s) ? bb_lowest(s) : NO_SQUARE;
-}
-
 struct number
 number_rank(const struct node *n, struct ctx *c)
 {
-	int s = only(set(n->kid[0], c));
+	int s = bb_only(set(n->kid[0], c));
 
 	return s == NO_SQUARE ? NO_NUMBER : number_of(rank_of(s) + 1);
 }
@@ -164,7 +157,7 @@ number_rank(const struct node *n, struct ctx *c)
 struct number
 number_file(const struct node *n, struct ctx *c)
 {
-	int s = only(set(n->kid[0], c));
+	int s = bb_only(set(n->kid[0], c));
 
 	return s == NO_SQUARE ? NO_NUMBER : number_of(file_of(s) + 1);
 }

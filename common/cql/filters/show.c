@@ -8,63 +8,49 @@
 #include "cql/tree/strategy.h"
 #include "cql/tree/type.h"
 
-void
-show_number(struct out *o, const struct node *n, const struct query *q)
+SHOWER(number)
 {
-	(void)q;
 	out_format(o, "%lld", n->number);
 }
 
-void
-show_name(struct out *o, const struct node *n, const struct query *q)
+SHOWER(name)
 {
-	(void)q;
 	out_str(o, n->text);
 }
 
-void
-show_designator(struct out *o, const struct node *n, const struct query *q)
+SHOWER(designator)
 {
-	(void)q;
 	designator_write(o, &n->geometry);
 }
 
-void
-show_word(struct out *o, const struct node *n, const struct query *q)
+SHOWER(word)
 {
-	(void)q;
 	out_text(o, n->filter->word);
 }
 
-void
-show_quiet(struct out *o, const struct node *n, const struct query *q)
+SHOWER(quiet)
 {
-	(void)q;
 	if (n->number & 1)
 		out_text(o, "quiet");
 }
 
 /* ------------------------------------------------------------- variables */
 
-void
-show_slot(struct out *o, const struct node *n, const struct query *q)
+SHOWER(slot)
 {
-	(void)q;
 	out_str(o, n->text);
 	if (n->slot >= 0)
 		out_format(o, ", slot=%d", n->slot);
 }
 
-void
-show_all(struct out *o, const struct node *n, const struct query *q)
+SHOWER(all)
 {
 	show_slot(o, n, q);
 	out_text(o, ", all");
 }
 
 /* Show the variable, its lifetime and its merge strategy. */
-void
-show_assigned(struct out *o, const struct node *n, const struct query *q)
+SHOWER(assigned)
 {
 	const struct variable *v = &q->variable[n->slot];
 
@@ -82,8 +68,7 @@ show_assigned(struct out *o, const struct node *n, const struct query *q)
 }
 
 /* Show the variable and the dictionary whose keys it iterates over. */
-void
-show_keys(struct out *o, const struct node *n, const struct query *q)
+SHOWER(keys)
 {
 	show_slot(o, n, q);
 	out_format(o, ", in %.*s, slot=%lld", STR(q->variable[n->number].name),
@@ -92,14 +77,12 @@ show_keys(struct out *o, const struct node *n, const struct query *q)
 
 /* ------------------------------------------------------------ directions */
 
-void
-show_directions(struct out *o, const struct node *n, const struct query *q)
+SHOWER(directions)
 {
 	static const char *const names[DIRECTIONS] = {"up", "northwest", "left",
 	    "southwest", "down", "southeast", "right", "northeast"};
 	bool first = true;
 
-	(void)q;
 	if (n->geometry.directions == ANYDIRECTION)
 		return;
 	for (int d = 0; d < DIRECTIONS; d++)
@@ -140,13 +123,11 @@ add_range(struct out *o, bool said, const char *word, const long long range[2])
 }
 
 /* Show the header's parameters in the order of the manual. */
-void
-show_header(struct out *o, const struct node *n, const struct query *q)
+SHOWER(header)
 {
 	const struct query_header *h = &q->header;
 	const long long games[2] = {h->first_game, h->last_game};
 
-	(void)n;
 	add_text(o, "input", h->input);
 	add_text(o, "output", h->output);
 	add_word(o, h->variations, "variations");

@@ -72,10 +72,8 @@ parse_similarposition(
 	return n;
 }
 
-void
-show_similarposition(struct out *o, const struct node *n, const struct query *q)
+SHOWER(similarposition)
 {
-	(void)q;
 	out_format(o, "%s%s\"%.*s\"", n->number & QUIET ? "quiet, " : "",
 	    n->number & NOTRANSFORM ? "notransform, " : "", STR(n->text));
 }

@@ -149,8 +149,7 @@ parse_sort(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-void
-show_sort(struct out *o, const struct node *n, const struct query *q)
+SHOWER(sort)
 {
 	const struct sorting *s = &q->sorting[n->number];
 

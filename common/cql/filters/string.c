@@ -92,40 +92,38 @@ bounds_slice(
 	return true;
 }
 
-struct str
-string_index(const struct node *n, struct ctx *c)
+typedef bool find_slice(
+    const struct node *n, struct ctx *c, struct str s, struct slice *at);
+
+static struct str
+cut_part(const struct node *n, struct ctx *c, find_slice *find)
 {
 	struct str s = string(n->kid[0], c);
 	struct slice at;
 
-	if (!s.text || !index_slice(n, c, s, &at))
+	if (!s.text || !find(n, c, s, &at))
 		return NO_STRING;
 	return str_between(s.text + at.from, s.text + at.to);
 }
 
-struct str
-string_slice(const struct node *n, struct ctx *c)
-{
-	struct str s = string(n->kid[0], c);
-	struct slice at;
-
-	if (!s.text || !bounds_slice(n, c, s, &at))
-		return NO_STRING;
-	return str_between(s.text + at.from, s.text + at.to);
-}
+EVALUATOR(string, index, cut_part(n, c, index_slice));
+EVALUATOR(string, slice, cut_part(n, c, bounds_slice));
 
 /*
  * Replace a part of a variable's string, or with += insert after it. Return
- * false if the new text has no value.
+ * false if there is no such part or the new text has no value.
  */
 static bool
-replace_part(
-    const struct node *n, struct ctx *c, struct str whole, struct slice at)
+replace_part(const struct node *n, struct ctx *c, find_slice *find)
 {
-	struct str part = string(n->kid[n->kids - 1], c);
+	struct str whole = string(n->kid[0], c), part;
 	struct slot *slot = &c->slot[n->slot];
 	struct stored_string *made;
+	struct slice at;
 
+	if (!whole.text || !find(n, c, whole, &at))
+		return false;
+	part = string(n->kid[n->kids - 1], c);
 	if (!part.text)
 		return false;
 	if (n->number & BOUNDS_ADD)
@@ -141,24 +139,8 @@ replace_part(
 	return true;
 }
 
-bool
-test_assign_index(const struct node *n, struct ctx *c)
-{
-	struct str s = string(n->kid[0], c);
-	struct slice at;
-
-	return s.text && index_slice(n, c, s, &at) && replace_part(n, c, s, at);
-}
-
-bool
-test_assign_slice(const struct node *n, struct ctx *c)
-{
-	struct str s = string(n->kid[0], c);
-	struct slice at;
-
-	return s.text && bounds_slice(n, c, s, &at) &&
-	    replace_part(n, c, s, at);
-}
+EVALUATOR(test, assign_index, replace_part(n, c, index_slice));
+EVALUATOR(test, assign_slice, replace_part(n, c, bounds_slice));
 
 struct number
 number_length(const struct node *n, struct ctx *c)
@@ -402,10 +384,8 @@ string_replace(const struct node *n, struct ctx *c)
 }
 
 /* Show the number or the name of the group. */
-void
-show_group(struct out *o, const struct node *n, const struct query *q)
+SHOWER(group)
 {
-	(void)q;
 	if (n->number >= 0)
 		out_format(o, "%lld", n->number);
 	else
@@ -413,17 +393,14 @@ show_group(struct out *o, const struct node *n, const struct query *q)
 }
 
 /* Show which bounds are parts. */
-void
-show_bounds(struct out *o, const struct node *n, const struct query *q)
+SHOWER(bounds)
 {
-	(void)q;
 	out_text(o, n->number & BOUNDS_LOW ? "from" : "");
 	if (n->number & BOUNDS_HIGH)
 		out_text(o, n->number & BOUNDS_LOW ? ", to" : "to");
 }
 
-void
-show_assigned_part(struct out *o, const struct node *n, const struct query *q)
+SHOWER(assigned_part)
 {
 	show_assigned(o, n, q);
 	if (n->filter == &filters[FILTER_assign_slice] &&

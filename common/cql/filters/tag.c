@@ -227,16 +227,13 @@ parse_elo(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-void
-show_side(struct out *o, const struct node *n, const struct query *q)
+SHOWER(side)
 {
-	(void)q;
 	if (n->geometry.side)
 		out_text(o, n->geometry.side == WHITE_SIDE ? "white" : "black");
 }
 
-void
-show_side_name(struct out *o, const struct node *n, const struct query *q)
+SHOWER(side_name)
 {
 	show_side(o, n, q);
 	if (n->geometry.side)

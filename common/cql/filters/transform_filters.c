@@ -130,10 +130,8 @@ parse_orbit(struct parser *p, const struct filter *f, struct location from)
 	    p, &filters[FILTER_count_in_range], from, images, range);
 }
 
-void
-show_orbit(struct out *o, const struct node *n, const struct query *q)
+SHOWER(orbit)
 {
-	(void)q;
 	out_str(o, n->text);
 	if (n->filter == &filters[FILTER_count_images])
 		out_text(o, " count");

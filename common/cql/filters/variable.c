@@ -21,45 +21,15 @@ slot_of(const struct node *n, struct ctx *c)
 EVALUATOR(
     test, variable, slot_of(n, c)->bound ? slot_of(n, c)->is.test : false);
 
-struct number
-number_variable(const struct node *n, struct ctx *c)
-{
-	const struct slot *s = slot_of(n, c);
-
-	return (struct number){s->is.number, s->bound};
-}
-
-bb
-set_variable(const struct node *n, struct ctx *c)
-{
-	const struct slot *s = slot_of(n, c);
-
-	return s->bound ? s->is.set : 0;
-}
-
-const struct spot *
-position_variable(const struct node *n, struct ctx *c)
-{
-	const struct slot *s = slot_of(n, c);
-
-	return s->bound ? s->is.position : NULL;
-}
-
-struct str
-string_variable(const struct node *n, struct ctx *c)
-{
-	const struct slot *s = slot_of(n, c);
-
-	return s->bound ? stored_string_str(s->is.string) : NO_STRING;
-}
-
-unsigned
-piece_variable(const struct node *n, struct ctx *c)
-{
-	const struct slot *s = slot_of(n, c);
-
-	return s->bound ? s->is.piece : 0;
-}
+EVALUATOR(number, variable,
+    ((struct number){slot_of(n, c)->is.number, slot_of(n, c)->bound}));
+EVALUATOR(set, variable, slot_of(n, c)->bound ? slot_of(n, c)->is.set : 0);
+EVALUATOR(position, variable,
+    slot_of(n, c)->bound ? slot_of(n, c)->is.position : NULL);
+EVALUATOR(string, variable,
+    slot_of(n, c)->bound ? stored_string_str(slot_of(n, c)->is.string)
+			 : NO_STRING);
+EVALUATOR(piece, variable, slot_of(n, c)->bound ? slot_of(n, c)->is.piece : 0);
 
 /* Return the old value for `x += F`; an unbound persistent variable is 0. */
 struct number

@@ -104,12 +104,10 @@ parse_function(struct parser *p, const struct filter *f, struct location from)
 }
 
 /* Write the name and the parameters; the body is shown where it is called. */
-void
-show_function(struct out *o, const struct node *n, const struct query *q)
+SHOWER(function)
 {
 	const struct function *f = n->data;
 
-	(void)q;
 	out_str(o, f->name);
 	for (int i = 0; i < f->parameters; i++)
 		out_format(o, ", %.*s", STR(f->parameter[i]));

@@ -17,22 +17,13 @@ struct recovery {
 	int errors;
 };
 
-static bool
-can_read(struct diag *d, uint32_t at, struct token *t)
-{
-	if (diag_guard(d))
-		return false;
-	*t = token_read(d, at);
-	return true;
-}
-
 /* Return the first token at or after `at`, skipping text that is no token. */
 static struct token
 scan_token(struct recovery *r, uint32_t at)
 {
 	struct token t = {.kind = TOKEN_END};
 
-	while (!can_read(&r->scan, at, &t)) {
+	while (!token_try(&r->scan, at, &t)) {
 		struct location wrong = r->scan.at;
 		struct str rest = source_map_rest(r->scan.source, wrong.from);
 		size_t len = wrong.to - wrong.from;

@@ -326,6 +326,15 @@ token_read(struct diag *d, uint32_t at)
 	return t;
 }
 
+bool
+token_try(struct diag *d, uint32_t at, struct token *t)
+{
+	if (diag_guard(d))
+		return false;
+	*t = token_read(d, at);
+	return true;
+}
+
 struct token
 token_read_index(struct diag *d, uint32_t at)
 {

@@ -29,6 +29,12 @@
 	HEAD_each(f);                                                          \
 	HEAD_piece(f)
 
+/* Only a few of them look at the query. */
+#define SHOWER(f)                                                              \
+	void show_##f(struct out *o,                                           \
+	    __attribute__((unused)) const struct node *n,                      \
+	    __attribute__((unused)) const struct query *q)
+
 /*
  * The items after the function in a row: those that name no function expand to
  * nothing.
@@ -44,8 +50,7 @@
 #define FACT(what)
 #define READ(rule) PARSER(rule)
 #define CHECK(f) void check_##f(struct parser *, struct node *);
-#define SHOW(f)                                                                \
-	void show_##f(struct out *, const struct node *, const struct query *);
+#define SHOW(f) SHOWER(f);
 #define LITERAL(f) SHOW(f)
 #define NOTE(f) void note_##f(struct out *, const struct node *, int i);
 #define TAKES(f)                                                               \
