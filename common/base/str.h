@@ -85,6 +85,24 @@ str_cut(struct str *s, char stop)
 	return head;
 }
 
+/*
+ * Return the row of a table whose first member is this name, or NULL.  Linear
+ * search: for short tables.
+ */
+#define ROW_NAMED(rows, name)                                                  \
+	row_named(rows, sizeof(rows) / sizeof *(rows), sizeof *(rows), name)
+
+static inline const void *
+row_named(const void *rows, size_t count, size_t size, struct str name)
+{
+	const char *row = rows;
+
+	for (; count--; row += size)
+		if (str_is(name, *(const char *const *)(const void *)row))
+			return row;
+	return NULL;
+}
+
 /* True for the ten digits of ASCII, in any locale. */
 static inline bool
 is_digit(char c)

@@ -167,8 +167,8 @@ is_written_as_name(const char *word)
 static enum item_kind
 item_kind_of(const struct query_word *w)
 {
-	static const struct {
-		const char *kind;
+	static const struct kind {
+		const char *name;
 		enum item_kind item;
 	} kinds[] = {
 	    {"structure", ITEM_KEYWORD},
@@ -178,11 +178,9 @@ item_kind_of(const struct query_word *w)
 	    {"header", ITEM_PROPERTY},
 	    {"hhdb", ITEM_CONSTANT},
 	};
+	const struct kind *row = ROW_NAMED(kinds, str_of(w->kind));
 
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-		if (strcmp(kinds[i].kind, w->kind) == 0)
-			return kinds[i].item;
-	return ITEM_METHOD;
+	return row ? row->item : ITEM_METHOD;
 }
 
 /* Add a word with its form and type, such as "R attacks k (set)". */

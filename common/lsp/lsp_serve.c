@@ -110,15 +110,6 @@ static const struct method {
     {"exit", false, ALWAYS, NOTHING, leave},
 };
 
-static const struct method *
-find_method(struct str name)
-{
-	for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
-		if (str_is(name, methods[i].name))
-			return &methods[i];
-	return NULL;
-}
-
 static void
 write_failure(struct session *s, json_t *id, const struct failure *f)
 {
@@ -180,7 +171,7 @@ static void
 on_request(
     struct session *s, struct str name, const json_t *id, const json_t *params)
 {
-	const struct method *m = find_method(name);
+	const struct method *m = ROW_NAMED(methods, name);
 	struct request r = {
 	    .params = params, .failure = check_request(s, m, name)};
 	json_t *result = r.failure.code ? NULL : answer(s, m, &r), *sent;
@@ -198,7 +189,7 @@ on_request(
 static void
 on_notification(struct session *s, struct str name, const json_t *params)
 {
-	const struct method *m = find_method(name);
+	const struct method *m = ROW_NAMED(methods, name);
 	struct request r = {.params = params};
 
 	if (m && !m->is_request &&

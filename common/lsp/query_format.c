@@ -58,10 +58,7 @@ is_sign_between(struct str s)
 	    "==", "!=", "<=", ">=", "+", "*", "/", "%", "|", "&", ":", "=",
 	    "+=", "-="};
 
-	for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-		if (str_is(s, signs[i]))
-			return true;
-	return false;
+	return ROW_NAMED(signs, s) != NULL;
 }
 
 static bool

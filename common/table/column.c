@@ -546,16 +546,6 @@ const struct column_kind column_tag_kind = {
 const char columns_of_games[] = "source,game,ply,move,side,played,fen";
 const char columns_of_lines[] = "source,line,side,fen";
 
-/* Return the kind of this name, or NULL. */
-static const struct column_kind *
-column_kind_find(struct str name)
-{
-	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-		if (str_is(name, kinds[i].name))
-			return &kinds[i];
-	return NULL;
-}
-
 /* Return the error message for a name that is none. */
 static const char *
 column_kind_missing(struct str name)
@@ -661,7 +651,7 @@ columns_add_name(struct columns *columns, struct str name)
 	tag = bare;
 	word = str_cut(&tag, ':');
 	is_tag = str_is(word, "tag");
-	kind = is_tag ? &column_tag_kind : column_kind_find(word);
+	kind = is_tag ? &column_tag_kind : ROW_NAMED(kinds, word);
 	if (!kind)
 		return column_kind_missing(bare.len ? bare : name);
 	if (wrong)

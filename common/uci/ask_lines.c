@@ -29,6 +29,11 @@ struct answer_column {
 	    struct out *o);
 };
 
+/* A function of answer_column.write; few look at the position. */
+#define WRITER(name)                                                           \
+	static void name(__attribute__((unused)) const struct position *p,     \
+	    const struct client_line *l, struct out *o)
+
 /* True if the score is good for White; a mated side to move has lost. */
 static bool
 is_for_white(const struct position *p, const struct client_line *l)
@@ -48,9 +53,7 @@ size_of_score(const struct client_line *l)
  * Write the score from White's side: `+35` or `-12` in hundredths of a pawn;
  * `#+3` or `#-3` for mate by White or by Black; `#-0` if White is mated.
  */
-static void
-write_score(
-    const struct position *p, const struct client_line *l, struct out *o)
+WRITER(write_score)
 {
 	if (l->mate)
 		out_char(o, '#');
@@ -60,8 +63,7 @@ write_score(
 }
 
 /* Write the score as Lichess writes it: `0.35` in pawns, or `#-3`. */
-static void
-write_eval(const struct position *p, const struct client_line *l, struct out *o)
+WRITER(write_eval)
 {
 	uint64_t size = size_of_score(l);
 
@@ -79,8 +81,7 @@ write_eval(const struct position *p, const struct client_line *l, struct out *o)
  * Write the score and the depth as Lichess and engine_note.h read them in a
  * comment: `[%eval 0.35,12]`, `[%eval #-3,12]`.
  */
-static void
-write_note(const struct position *p, const struct client_line *l, struct out *o)
+WRITER(write_note)
 {
 	out_text(o, "[%eval ");
 	write_eval(p, l, o);
@@ -104,41 +105,33 @@ number_of_score(const struct client_line *l)
 			    : -CP_MATE - 2 * l->score;
 }
 
-static void
-write_cp_stm(
-    const struct position *p, const struct client_line *l, struct out *o)
+WRITER(write_cp_stm)
 {
-	(void)p;
 	out_integer(o, number_of_score(l));
 }
 
-static void
-write_cp(const struct position *p, const struct client_line *l, struct out *o)
+WRITER(write_cp)
 {
 	int64_t cp = number_of_score(l);
 
 	out_integer(o, p->to_move == WHITE ? cp : -cp);
 }
 
-static void
-write_best(const struct position *p, const struct client_line *l, struct out *o)
+WRITER(write_best)
 {
 	move m = l->count ? l->moves[0] : MOVE_NULL;
 
 	uci_add(o, m, position_needs_chess960(p));
 }
 
-static void
-write_best_san(
-    const struct position *p, const struct client_line *l, struct out *o)
+WRITER(write_best_san)
 {
 	move m = l->count ? l->moves[0] : MOVE_NULL;
 
 	out_used(o, san_write(p, m, out_reserve(o, SAN_MAX)));
 }
 
-static void
-write_pv(const struct position *p, const struct client_line *l, struct out *o)
+WRITER(write_pv)
 {
 	uci_add_line(o, l->moves, l->count, position_needs_chess960(p));
 }
@@ -147,9 +140,7 @@ write_pv(const struct position *p, const struct client_line *l, struct out *o)
  * Write White's wins, draws and Black's wins in thousandths; nothing if the
  * engine has not reported them.
  */
-static void
-write_chances(
-    const struct position *p, const struct client_line *l, struct out *o)
+WRITER(write_chances)
 {
 	int white = p->to_move == WHITE ? 0 : 2;
 
@@ -158,19 +149,13 @@ write_chances(
 		    l->chances[white], l->chances[1], l->chances[2 - white]);
 }
 
-static void
-write_depth(
-    const struct position *p, const struct client_line *l, struct out *o)
+WRITER(write_depth)
 {
-	(void)p;
 	out_format(o, "%" PRId64, l->depth);
 }
 
-static void
-write_nodes(
-    const struct position *p, const struct client_line *l, struct out *o)
+WRITER(write_nodes)
 {
-	(void)p;
 	out_format(o, "%" PRId64, l->nodes);
 }
 
@@ -188,15 +173,6 @@ static const struct answer_column kinds[] = {
     {"wdl", write_chances},
 };
 
-static const struct answer_column *
-find_kind(struct str name)
-{
-	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-		if (str_is(name, kinds[i].name))
-			return &kinds[i];
-	return NULL;
-}
-
 const char *
 answer_columns_read(struct answer_columns *columns, const char *list)
 {
@@ -204,7 +180,7 @@ answer_columns_read(struct answer_columns *columns, const char *list)
 
 	do {
 		struct str name = str_cut(&rest, ',');
-		const struct answer_column *kind = find_kind(name);
+		const struct answer_column *kind = ROW_NAMED(kinds, name);
 
 		if (!kind)
 			return error_text(

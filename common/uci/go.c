@@ -38,15 +38,6 @@ static const struct go_word {
     {"ponder", offsetof(struct go, ponder), true, 0},
 };
 
-static const struct go_word *
-find_go_word(struct str word)
-{
-	for (size_t i = 0; i < sizeof go_words / sizeof go_words[0]; i++)
-		if (str_is(word, go_words[i].word))
-			return &go_words[i];
-	return NULL;
-}
-
 /*
  * Parse moves from the front of *words up to a word of `go`; append the legal
  * ones to *only.
@@ -58,7 +49,7 @@ read_search_moves(struct server *u, struct str *words, struct moves *only)
 		struct str rest = *words, word = str_word(&rest);
 		move m;
 
-		if (!word.len || find_go_word(word))
+		if (!word.len || ROW_NAMED(go_words, word))
 			return;
 		*words = rest;
 		if (!uci_read(&u->position, word, u->settings.chess960, &m))
@@ -95,7 +86,7 @@ read_go(struct server *u, struct str words, struct go *g, struct moves *only)
 	*g = (struct go){.clock = {-1, -1}};
 	only->count = 0;
 	for (struct str word; (word = str_word(&words)).len;) {
-		const struct go_word *w = find_go_word(word);
+		const struct go_word *w = ROW_NAMED(go_words, word);
 
 		if (w)
 			read_go_word(w, &words, g);

@@ -99,20 +99,11 @@ static const struct command {
     {"quit", quit},
 };
 
-static const struct command *
-find_command(struct str word)
-{
-	for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-		if (str_is(word, commands[i].word))
-			return &commands[i];
-	return NULL;
-}
-
 static void
 obey(struct server *u, struct str text)
 {
 	struct str word = str_word(&text);
-	const struct command *c = find_command(word);
+	const struct command *c = ROW_NAMED(commands, word);
 
 	if (!word.len)
 		return;

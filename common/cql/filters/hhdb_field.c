@@ -3,6 +3,14 @@
 #include "cql/run/context.h"
 #include "cql/tree/value.h"
 
+/* Define the function of a text that is one expression. */
+#define FIELD(name, value)                                                     \
+	struct str hhdb_##name(struct ctx *c)                                  \
+	{                                                                      \
+		return value;                                                  \
+	}                                                                      \
+	struct str hhdb_##name(struct ctx *c)
+
 /* -------------------------------------------------------------- the fields */
 
 /* Return the value of a tag, which may be missing. */
@@ -20,11 +28,8 @@ hhdb_field(struct ctx *c, const char *name)
 	return value.text ? value : str_of("");
 }
 
-struct str
-hhdb_first_comment(struct ctx *c)
-{
-	return c->tree && c->tree->first ? c->tree->first->comment : NO_STRING;
-}
+FIELD(first_comment,
+    c->tree && c->tree->first ? c->tree->first->comment : NO_STRING);
 
 static struct str
 part(struct str s, size_t from, size_t len)
@@ -142,35 +147,11 @@ gbr_part(struct ctx *c, size_t from, size_t len)
 	return NO_STRING;
 }
 
-struct str
-hhdb_gbr(struct ctx *c)
-{
-	return gbr_part(c, 0, GBR_LENGTH);
-}
-
-struct str
-hhdb_gbr_kings(struct ctx *c)
-{
-	return gbr_part(c, 8, 4);
-}
-
-struct str
-hhdb_gbr_material(struct ctx *c)
-{
-	return gbr_part(c, 1, 7);
-}
-
-struct str
-hhdb_gbr_pawns(struct ctx *c)
-{
-	return gbr_part(c, 6, 2);
-}
-
-struct str
-hhdb_gbr_pieces(struct ctx *c)
-{
-	return gbr_part(c, 1, 4);
-}
+FIELD(gbr, gbr_part(c, 0, GBR_LENGTH));
+FIELD(gbr_kings, gbr_part(c, 8, 4));
+FIELD(gbr_material, gbr_part(c, 1, 7));
+FIELD(gbr_pawns, gbr_part(c, 6, 2));
+FIELD(gbr_pieces, gbr_part(c, 1, 4));
 
 /* Return all fields, one a line; no value if White or Black is missing. */
 struct str
@@ -288,12 +269,8 @@ first_word(struct str s)
 	return str_cut(&s, ' ');
 }
 
-struct str
-hhdb_distinction(struct ctx *c)
-{
-	return hhdb_award(c).kind ? first_word(hhdb_field(c, "Event"))
-				  : NO_STRING;
-}
+FIELD(distinction,
+    hhdb_award(c).kind ? first_word(hhdb_field(c, "Event")) : NO_STRING);
 
 long long
 hhdb_sortable(const struct award *a)
@@ -407,32 +384,8 @@ read_tourney(struct ctx *c)
 	return t;
 }
 
-struct str
-hhdb_tourney_edition(struct ctx *c)
-{
-	return read_tourney(c).edition;
-}
-
-struct str
-hhdb_tourney_name(struct ctx *c)
-{
-	return read_tourney(c).name;
-}
-
-struct str
-hhdb_tourney_year(struct ctx *c)
-{
-	return read_tourney(c).year;
-}
-
-struct str
-hhdb_tourney_year_end(struct ctx *c)
-{
-	return read_tourney(c).end;
-}
-
-struct str
-hhdb_tourney_year_part(struct ctx *c)
-{
-	return read_tourney(c).part;
-}
+FIELD(tourney_edition, read_tourney(c).edition);
+FIELD(tourney_name, read_tourney(c).name);
+FIELD(tourney_year, read_tourney(c).year);
+FIELD(tourney_year_end, read_tourney(c).end);
+FIELD(tourney_year_part, read_tourney(c).part);

@@ -48,10 +48,9 @@ enum { WORDS = sizeof words / sizeof *words };
 long long
 move_word_bits(struct str word)
 {
-	for (int i = 0; i < WORDS; i++)
-		if (str_is(word, words[i].word))
-			return words[i].bits;
-	return 0;
+	const struct word *row = ROW_NAMED(words, word);
+
+	return row ? row->bits : 0;
 }
 
 static const char *const part_words[] = {

@@ -6,7 +6,7 @@
 
 #include "cql/tree/type.h"
 
-static const struct {
+static const struct hint {
 	const char *other, *here;
 } words[] =
     {
@@ -59,10 +59,9 @@ static const struct {
 const char *
 hint_of_word(struct str word)
 {
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (str_is(word, words[i].other))
-			return words[i].here;
-	return filter_near(word);
+	const struct hint *row = ROW_NAMED(words, word);
+
+	return row ? row->here : filter_near(word);
 }
 
 const char *

@@ -23,8 +23,5 @@ parameter_word(int i)
 bool
 is_parameter_word(struct str word)
 {
-	for (int i = 0; i < WORDS; i++)
-		if (str_is(word, words[i]))
-			return true;
-	return false;
+	return ROW_NAMED(words, word) != NULL;
 }
