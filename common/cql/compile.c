@@ -5,9 +5,7 @@
 #include "base/mem.h"
 #include "cql/plan/consequence.h"
 #include "cql/plan/expand.h"
-#include "cql/parse/declare.h"
 #include "cql/line_comment.h"
-#include "cql/parse/recover.h"
 #include "cql/parse/toplevel.h"
 #include "cql/plan/screen.h"
 #include "cql/run/profile.h"
@@ -18,7 +16,6 @@
 #include "cql/tree/effects.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
-#include "cql/tree/type.h"
 #include "map/map_file.h"
 
 void

@@ -36,7 +36,7 @@ struct cql_source {
 	/* warn of filters that always or never match: plan/trivial.h */
 	bool warns_of_trivial;
 	bool gives_value; /* the last filter is evaluated for its value */
-	bool one_error;	  /* not those after the first: see recover.h */
+	bool one_error;	  /* not those after the first: see recover.c */
 };
 bool cql_compile_source(
     struct query **q, const struct cql_source *from, struct out *errors);

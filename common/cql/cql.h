@@ -32,7 +32,7 @@
 #include "cql/print_tree.h"
 #include "cql/plan/screen.h"
 #include "cql/run/regex.h"
-#include "cql/run/remark.h"
+#include "cql/run/kept_comments.h"
 #include "cql/run/run_options.h"
 #include "cql/run/run_warnings.h"
 #include "cql/run/shared_files.h"

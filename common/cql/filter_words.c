@@ -6,7 +6,6 @@
 #include "cql/parse/toplevel.h"
 #include "cql/tree/filter.h"
 #include "cql/tree/parameter_words.h"
-#include "cql/tree/type.h"
 
 /* --------------------------------------------------- what begins or joins */
 

@@ -7,7 +7,6 @@
 #include "cql/plan/screen.h"
 #include "cql/run/profile.h"
 #include "cql/tree/node.h"
-#include "cql/tree/type.h"
 
 struct printer {
 	struct out *out;

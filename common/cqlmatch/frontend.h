@@ -14,7 +14,80 @@
 #ifndef CQLMATCH_FRONTEND_H
 #define CQLMATCH_FRONTEND_H
 
-#include "cqlmatch/frontend_output.h"
+#include <stdint.h>
+
+#include "base/die.h"
+#include "cqlmatch/command_line.h"
+#include "match/run.h"
+
+struct frontend;
+
+/* A frontend at work in one run of the program. */
+struct frontend_output {
+	struct run_listener listener; /* the first member */
+	struct diag_form form;	      /* of what is wrong with the query */
+	const struct frontend *frontend;
+	struct match_options *options;
+	/* the rest belongs to the frontend */
+	struct die_form ending;
+	struct out *messages, *warnings; /* while the games are matched */
+	struct out variables;		 /* persistent ones, at the end */
+	bool in_line;			 /* of marks and numbers of games */
+	bool gui;			 /* -gui was there */
+	unsigned line, byte;		 /* of a syntax error; 0: none */
+};
+
+struct frontend {
+	const char *name; /* as --as has it */
+	struct command_habits habits;
+	int trouble; /* the exit status */
+	/* without --lineincrement, a mark each so many games; 0: none */
+	uint64_t mark;
+	uint64_t dots_from; /* marks have dots between, from so many on */
+	bool starts_lines;  /* a mark is followed by a line end */
+	/* the first thing that is done; may set options; or NULL */
+	void (*begin)(struct frontend_output *s);
+	/* the query can be read, and will be run; or NULL */
+	void (*compiled)(struct frontend_output *s, const struct query *q);
+	/* a game is done; then frontend_output_mark() does what all do; it may
+	   be left out for games that do not match, where there are no marks */
+	void (*game)(struct frontend_output *s, uint64_t number, bool matches);
+	/* all games are done; or NULL */
+	void (*games_end)(struct frontend_output *s);
+	/* what went wrong with the query, or with files */
+	void (*error)(struct frontend_output *s, struct str text);
+	/* the run came to its end */
+	void (*summary)(struct frontend_output *s, const struct run *r);
+	/* how errors of the query look; NULL: the usual form */
+	void (*diagnose)(
+	    void *frontend_output, struct out *o, const struct diag_message *m);
+	/* the last words of die(); NULL: the usual ones */
+	void (*die)(void *frontend_output, const char *text);
+	bool keeps_variables; /* for the summary */
+};
+
+/*
+ * Start a program.  Before the options are read into *o, which
+ * match_options_init() has filled; both must last.
+ */
+void frontend_output_init(struct frontend_output *s, const struct frontend *m,
+    struct match_options *o);
+void frontend_output_free(struct frontend_output *s);
+
+void frontend_output_compiled(struct frontend_output *s, const struct query *q);
+
+/* Write an error, unless `text` is empty. */
+void frontend_output_error(struct frontend_output *s, struct str text);
+
+/* Write the summary, after the streams of the job have been flushed. */
+void frontend_output_summary(struct frontend_output *s, const struct run *r);
+
+/* Write a text at once, for a front end; the descriptor stays open. */
+void frontend_output_write(int fd, struct str text);
+
+/* Write the mark that is due after this game, if any; true if written. */
+bool frontend_output_mark(
+    struct frontend_output *s, struct out *o, uint64_t number);
 
 extern const struct frontend frontend_own, frontend_cql62, frontend_cqli;
 

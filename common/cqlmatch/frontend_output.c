@@ -1,5 +1,8 @@
-/* frontend_output.c - see frontend_output.h */
-#include "cqlmatch/frontend_output.h"
+/*
+ * frontend_output.c - one frontend at work: from what a run tells to what is
+ * printed; see frontend.h
+ */
+#include "cqlmatch/frontend.h"
 
 #include <inttypes.h>
 

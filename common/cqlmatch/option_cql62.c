@@ -3,7 +3,10 @@
 
 #include <string.h>
 
-#include "cqlmatch/conversion.h"
+#include "base/die.h"
+#include "io/replace.h"
+
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 
 static void
 must_be_cql62(struct options *o, const struct option_row *row)
@@ -14,10 +17,68 @@ must_be_cql62(struct options *o, const struct option_row *row)
 		    option_hyphens(row->name), row->name);
 }
 
+/* Replace a file, or create it. */
 static void
-convert(struct command_line *c, struct out *o)
+write_whole(const char *name, const struct out *text)
 {
-	convert_query(&c->options->files, c->file, c->how, o);
+	struct output_file f = {.name = name, .role = ROLE_QUERY};
+	struct replacement r;
+	struct out to;
+	const char *wrong = replace_open(&r, &to, &f, NULL);
+
+	if (!wrong) {
+		out_bytes(&to, text->text, text->len);
+		wrong = replace_end(&r, &to, NULL);
+	}
+	if (wrong)
+		die(STATUS_TROUBLE, "cannot write %s", wrong);
+}
+
+/* Write query-cql.html beside query.cql. */
+static void
+write_page(const char *path, const struct out *text, struct out *said)
+{
+	struct out name = {.fd = -1};
+	struct str stem = lookup_stem(path);
+
+	out_format(&name, "%.*s-cql.html", STR(stem));
+	out_char(&name, '\0');
+	write_whole(name.text, text);
+	out_format(said, "%s: written to %s\n", path, name.text);
+	out_close(&name);
+}
+
+/*
+ * Replace the file by its ASCII or Unicode form, atomically, or leave it if
+ * nothing changes; write a page to FILE-cql.html.  *said gets a report.  A file
+ * that cannot be read, written or divided into words ends the program.
+ */
+static void
+convert(struct command_line *c, struct out *said)
+{
+	enum respelling how = c->how;
+	struct out text = {.fd = -1}, errors = {.fd = -1};
+	const char *path = c->file, *wrong;
+	struct str old;
+
+	wrong = lookup_query(&c->options->files, c->file, &path, &old);
+	if (wrong)
+		die(STATUS_TROUBLE, "%s: %s", c->file, wrong);
+	if (how != RESPELL_HTML && str_starts(old, BYTE_ORDER_MARK))
+		out_text(&text, BYTE_ORDER_MARK);
+	if (!cql_respell(&text, &(struct cql_text){path, old}, how, &errors))
+		die(STATUS_TROUBLE, "%.*s", (int)errors.len - 1, errors.text);
+	if (how == RESPELL_HTML) {
+		write_page(path, &text, said);
+	} else if (str_equal(old, out_all(&text))) {
+		out_format(said, "%s: nothing to change\n", path);
+	} else {
+		write_whole(path, &text);
+		out_format(said, "%s: %zu bytes, before %zu\n", path, text.len,
+		    old.len);
+	}
+	out_close(&text);
+	out_close(&errors);
 }
 
 /* Convert the file of a query, as the row says, instead of a run. */

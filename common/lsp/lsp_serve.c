@@ -8,7 +8,6 @@
 #include "lsp/json_value.h"
 #include "lsp/outline.h"
 #include "lsp/session.h"
-#include "lsp/sync.h"
 #include "cli/option.h"
 #include "system/descriptor.h"
 

@@ -89,11 +89,16 @@ struct request {
 typedef json_t *answer_request(struct session *s, struct request *r);
 
 /* The answers to requests, each in the file that is named. */
-answer_request answer_completion, answer_completion_item; /* complete.c */
-answer_request answer_hover;				  /* complete.c */
-answer_request answer_signature;			  /* signature.c */
-answer_request answer_definition, answer_references;	  /* define.c */
-answer_request answer_rename_place, answer_rename;	  /* define.c */
+answer_request answer_completion, answer_completion_item;     /* complete.c */
+answer_request answer_hover;				      /* complete.c */
+answer_request answer_signature;			      /* signature.c */
+answer_request answer_definition, answer_references;	      /* define.c */
+answer_request answer_rename_place, answer_rename;	      /* define.c */
+answer_request sync_open, sync_change, sync_save, sync_close; /* sync.c */
+answer_request answer_actions;				      /* sync.c */
+
+/* Publish the diagnostics of each document that has changed (sync.c). */
+void sync_publish(struct session *s);
 
 /*
  * Write the entries of a word in cql(7), or the forms of a filter; in

@@ -1,5 +1,5 @@
-/* sync.c - see sync.h */
-#include "lsp/sync.h"
+/* sync.c - keep documents in sync with the editor, and publish diagnostics */
+#include "lsp/session.h"
 
 #include "lsp/json_value.h"
 

@@ -8,7 +8,6 @@
 
 #include "base/mem.h"
 #include "system/clock.h"
-#include "uci/command_error.h"
 #include "uci/uci_move.h"
 
 /* The parameters of `go`. */

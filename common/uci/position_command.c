@@ -8,7 +8,6 @@
 #include "notation/check_fen.h"
 #include "draw/diagram.h"
 #include "notation/fen.h"
-#include "uci/command_error.h"
 #include "uci/uci_move.h"
 
 static void

@@ -109,4 +109,11 @@ void show_position(struct server *u, struct str rest);
 /* Run `go` (go.c). */
 void go(struct server *u, struct str rest);
 
+/*
+ * Print the message as a line on standard error.  It has no program name, as
+ * its reader is a program too.
+ */
+void command_error(const char *format, ...)
+    __attribute__((format(printf, 1, 2)));
+
 #endif

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "system/letter_case.h"
-#include "uci/command_error.h"
 
 enum option_type { CHECK, SPIN, BUTTON };
 

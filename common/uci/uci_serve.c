@@ -5,14 +5,32 @@
  */
 #include "uci/uci_serve.h"
 
+#include <stdarg.h>
+#include <stdio.h>
+
 #include "base/die.h"
 #include "base/mem.h"
 #include "io/line.h"
 #include "cli/option.h"
 #include "notation/fen.h"
-#include "uci/command_error.h"
 #include "uci/server.h"
 #include "system/descriptor.h"
+
+void
+command_error(const char *format, ...)
+{
+	struct out o;
+	va_list args;
+	char text[4096];
+
+	va_start(args, format);
+	vsnprintf(text, sizeof text, format, args);
+	va_end(args);
+	out_init(&o, STDERR_FILENO, "standard error");
+	out_text(&o, text);
+	out_char(&o, '\n');
+	out_close(&o);
+}
 
 static void
 greet(struct server *u)

@@ -2,7 +2,6 @@
 #include "base/short_way.h"
 #include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
-#include "cql/tree/type.h"
 
 /*
  * True if the piece would attack one of these squares on an empty board; always

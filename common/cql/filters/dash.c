@@ -10,7 +10,6 @@
 #include "cql/filters/move_criteria.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/profile.h"
-#include "cql/tree/type.h"
 
 /* ------------------------------------------------------------------- values */
 

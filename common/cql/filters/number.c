@@ -1,7 +1,6 @@
 /* number.c - arithmetic, maximum and minimum */
 #include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
-#include "cql/tree/type.h"
 
 /* The greatest number whose square fits into 64 bits with a sign. */
 static const long long SQRT_MAX = 3037000499;

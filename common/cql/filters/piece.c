@@ -3,7 +3,6 @@
 #include "cql/parse/grammar.h"
 #include "cql/run/piece_id.h"
 #include "cql/run/slot.h"
-#include "cql/tree/type.h"
 
 static const struct {
 	char type, power;

@@ -6,7 +6,6 @@
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 #include "cql/tree/strategy.h"
-#include "cql/tree/type.h"
 
 SHOWER(number)
 {

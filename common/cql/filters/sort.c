@@ -11,7 +11,7 @@
 #include "base/mem.h"
 #include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
-#include "cql/run/remark.h"
+#include "cql/run/kept_comments.h"
 #include "cql/tree/query.h"
 
 static void

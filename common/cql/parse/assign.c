@@ -5,7 +5,6 @@
 #include "cql/parse/overload.h"
 #include "cql/parse/variables.h"
 #include "cql/tree/functions.h"
-#include "cql/tree/type.h"
 
 static struct node *
 assign_typed(

@@ -1,8 +1,6 @@
 /* build.c - see build.h */
 #include "cql/parse/build.h"
 
-#include "cql/tree/type.h"
-
 static void
 set_kid(struct node *n, int i, struct node *kid)
 {

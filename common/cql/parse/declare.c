@@ -1,16 +1,18 @@
-/*
- * declare.c - see declare.h
- */
-#include "cql/parse/declare.h"
-
+/* declare.c - declarations of variables, and their merge strategies */
 #include "cql/parse/assign.h"
 #include "cql/parse/grammar.h"
+#include "cql/parse/toplevel.h"
 #include "cql/parse/variables.h"
 #include "cql/tree/functions.h"
 #include "cql/tree/strategy.h"
-#include "cql/tree/type.h"
 
 /* ------------------------------------------------------------ strategies */
+
+/* How the copies of a variable are merged, and the place that declares it. */
+struct strategy {
+	enum merge merge;
+	struct location location;
+};
 
 /* Return the last word: "sum" of "int sum". */
 static const char *

@@ -4,7 +4,6 @@
 #include "cql/parse/variables.h"
 #include "cql/parse/overload.h"
 #include "cql/tree/strategy.h"
-#include "cql/tree/type.h"
 
 /*
  * Refuse a position in a persistent variable, as it does not outlive its game.

@@ -12,7 +12,6 @@
 #include "cql/parse/overload.h"
 #include "cql/parse/variables.h"
 #include "cql/tree/functions.h"
-#include "cql/tree/type.h"
 
 /* element ::= "-"? NUMBER | variable */
 static struct node *

@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "cql/tree/hint.h"
-#include "cql/tree/type.h"
 
 struct form
 form_of_prefix(const struct filter *f)

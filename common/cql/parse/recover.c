@@ -1,5 +1,4 @@
-/* recover.c - see recover.h */
-#include "cql/parse/recover.h"
+/* recover.c - see toplevel.h */
 
 #include "cql/parse/toplevel.h"
 #include "cql/tree/parameter_words.h"

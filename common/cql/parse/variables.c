@@ -2,7 +2,6 @@
 #include "cql/parse/variables.h"
 
 #include "cql/tree/hint.h"
-#include "cql/tree/type.h"
 
 const char *
 name_text(struct parser *p, struct str name)

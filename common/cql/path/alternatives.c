@@ -10,7 +10,6 @@
 
 #include <stdlib.h>
 
-#include "cql/path/path_rank.h"
 #include "cql/path/search_state.h"
 #include "cql/tree/node.h"
 

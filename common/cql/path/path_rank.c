@@ -1,7 +1,6 @@
-/* path_rank.c - see path_rank.h */
-#include "cql/path/path_rank.h"
+/* path_rank.c - see search_state.h */
+#include "cql/path/search_state.h"
 
-#include "cql/path/pattern_atom.h"
 #include "cql/run/context.h"
 #include "cql/tree/node.h"
 

@@ -1,8 +1,6 @@
 /* path_replay.c - repeats the effects of the chosen path */
 #include "cql/path/search_state.h"
 
-#include "cql/path/pattern_atom.h"
-#include "cql/path/step.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/tree/node.h"

@@ -1,5 +1,5 @@
-/* pattern_atom.c - see pattern_atom.h */
-#include "cql/path/pattern_atom.h"
+/* pattern_atom.c - see search_state.h */
+#include "cql/path/search_state.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/tree/node.h"

@@ -2,9 +2,7 @@
 #include "cql/path/search.h"
 
 #include "base/short_way.h"
-#include "cql/path/pattern_atom.h"
 #include "cql/path/search_state.h"
-#include "cql/path/step.h"
 #include "cql/run/context.h"
 #include "cql/tree/node.h"
 

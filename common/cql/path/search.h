@@ -22,9 +22,9 @@
  *   skipped or repeated: each path is tried in order, and a copy of the best
  *   one is kept.
  *
- * Where to read on: search_state.h has the data; step.h enumerates the
- * positions one step away, pattern_atom.h evaluates a part at one of them,
- * search_frame.c is the stack, path_rank.h compares paths, snapshot.c saves and
+ * Where to read on: search_state.h has the data; step.c enumerates the
+ * positions one step away, pattern_atom.c evaluates a part at one of them,
+ * search_frame.c is the stack, path_rank.c compares paths, snapshot.c saves and
  * restores variables, path_replay.c repeats the effects of the chosen path,
  * alternatives.c returns the paths kept besides the best.
  */

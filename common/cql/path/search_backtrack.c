@@ -7,9 +7,6 @@
  */
 #include "cql/path/search_state.h"
 
-#include "cql/path/pattern_atom.h"
-#include "cql/path/path_rank.h"
-#include "cql/path/step.h"
 #include "cql/run/context.h"
 
 /*

@@ -1,8 +1,6 @@
 /* search_frame.c - the stack of the search: open pairs of atom and position */
 #include "cql/path/search_state.h"
 
-#include "cql/path/pattern_atom.h"
-#include "cql/path/step.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/tree/node.h"

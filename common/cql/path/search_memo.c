@@ -9,9 +9,6 @@
 #include "cql/path/search_state.h"
 
 #include "base/short_way.h"
-#include "cql/path/pattern_atom.h"
-#include "cql/path/path_rank.h"
-#include "cql/path/step.h"
 #include "cql/run/context.h"
 #include "cql/tree/node.h"
 

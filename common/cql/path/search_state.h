@@ -281,4 +281,97 @@ void snapshot_drop(
 void snapshot_restore(
     struct ctx *c, const struct path_search *ps, const struct slot *from);
 
+/* ---------------------------------------------------------- pattern_atom.c */
+
+/*
+ * True if the part of an atom matches at `point`. Ignores the pieces of
+ * `left_out` (enum mover) in the move that led there. A part that tests the
+ * next move tests the one to `successor`; NULL allows any. Keeps comments in
+ * either case.
+ */
+bool atom_matches(struct ctx *c, const struct path_search *ps, int atom,
+    const struct path_point *point, unsigned left_out,
+    const struct spot *successor);
+
+/*
+ * Return which pieces of the move to `to` an atom consumes, as bits of enum
+ * mover; 0 if it does not match. The move must be one of a piece on `focus`.
+ * Keeps comments of its target in either case.
+ */
+unsigned atom_takes_move(struct ctx *c, const struct path_search *ps, int atom,
+    const struct path_point *to, bb focus);
+
+/*
+ * Return the pieces that an atom ignores: those that the move before it left
+ * out, if its part belongs to that step (pattern.h).
+ */
+static inline unsigned
+atom_left_out(const struct path_search *ps, int atom, unsigned left_out)
+{
+	return left_out && ps->pattern->of_step[ps->pattern->part[atom]]
+	    ? left_out
+	    : 0;
+}
+
+/*
+ * True if the atom must be evaluated for each successor of `at`, because it
+ * tests the move that leads there.
+ */
+bool atom_looks_ahead(
+    const struct path_search *ps, int atom, const struct spot *at);
+
+/* Return the values of pathcount and its like at `point` during the search. */
+struct path_walk atom_walk_to(
+    const struct path_search *ps, const struct path_point *point);
+
+/* ------------------------------------------------------------------ step.c */
+
+/*
+ * Set f->next to the first position to try after f->here; f->next.at is NULL if
+ * there is none.
+ */
+void step_first(struct path_search *ps, struct path_frame *f);
+
+/* Set f->next to the position after it, with NULL at the end. */
+void step_next(struct path_search *ps, struct path_frame *f);
+
+/* Return the child of a position that lies on the way from it to `next`. */
+const struct spot *step_neighbour_to(
+    const struct path_search *ps, const struct spot *next);
+
+/*
+ * Return the squares of the pieces in focus at `at`, which is f->here or a
+ * position between it and f->next.
+ */
+bb step_focus_at(const struct path_search *ps, const struct path_frame *f,
+    const struct spot *at);
+
+/* Return the pieces at `at` of the colour that is to move at `start`. */
+bb step_colour_to_move(const struct spot *at, const struct spot *start);
+
+/* ------------------------------------------------------------- path_rank.c */
+
+/*
+ * Compute the value of a path that ends at `point`: that of `settings.max`, or
+ * `length`. Return false if the path cannot end there.
+ */
+bool path_value(struct ctx *c, const struct path_search *ps,
+    const struct path_point *point, long long length, long long *value);
+
+/*
+ * True if a path with this value and end is better than `than`; NULL: no path.
+ */
+bool path_is_better(const struct path_search *ps, const struct path_step *than,
+    long long value, const struct spot *end);
+
+/* True if a path with this value is kept besides the best one. */
+bool path_is_kept(
+    const struct path_search *ps, long long best, long long value);
+
+/*
+ * Mark a position as the end of a kept path. Return false if it was marked
+ * already in this search.
+ */
+bool path_is_new(struct path_search *ps, const struct spot *end);
+
 #endif

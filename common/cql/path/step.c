@@ -1,10 +1,10 @@
 /*
- * step.c - see step.h
+ * step.c - see search_state.h
  *
  * The neighbours of a position are its children, or going backward its parent.
  * With a focus, a step may skip plies that are not moves of pieces in focus.
  */
-#include "cql/path/step.h"
+#include "cql/path/search_state.h"
 
 #include "board/play.h"
 

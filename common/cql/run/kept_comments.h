@@ -1,5 +1,6 @@
 /*
- * kept_comments.h - comments that stay even if the part that made them failed
+ * kept_comments.h - comments that a query makes; those of the best value of a
+ * sort, and those that stay even if the part that made them failed
  *
  * CQL's comments are smart: a comment stays only if everything around it
  * matches.  Under --alwayscomment and --nocommitlog those of comment() are kept
@@ -10,7 +11,24 @@
 
 #include "base/arena.h"
 #include "base/map.h"
-#include "cql/run/remark.h"
+
+struct spot;
+
+/* A comment and its position. */
+struct remark {
+	const struct spot *at;
+	struct str text;
+	uint64_t when; /* its number in the order made */
+};
+
+/* The best value so far, and the comments made while it was found. */
+struct sort_best {
+	bool some;
+	long long number;
+	struct str text; /* of a string */
+	struct remark *remark;
+	int remarks, capacity;
+};
 
 struct kept_comments {
 	struct remark *list;

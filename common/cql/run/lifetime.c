@@ -6,7 +6,7 @@
 #include "cql/run/memo.h"
 #include "cql/run/dictionary.h"
 #include "cql/run/regex.h"
-#include "cql/run/remark.h"
+#include "cql/run/kept_comments.h"
 #include "cql/run/shared_files.h"
 #include "cql/run/slot.h"
 #include "cql/tree/query.h"

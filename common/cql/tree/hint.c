@@ -4,8 +4,6 @@
 #include <ctype.h>
 #include <stdio.h>
 
-#include "cql/tree/type.h"
-
 static const struct hint {
 	const char *other, *here;
 } words[] =

@@ -6,7 +6,6 @@
 #include "base/map.h"
 #include "base/mem.h"
 #include "cql/tree/filter.h"
-#include "cql/tree/type.h"
 
 #define NOWHERE UINT32_MAX
 

@@ -1,5 +1,5 @@
-/* type.c - see type.h */
-#include "cql/tree/type.h"
+/* value.c - names of types, and what a part of a form accepts; see value.h */
+#include "cql/tree/value.h"
 
 static const struct {
 	const char *name, *words;
