@@ -1237,3 +1237,118 @@ end
     complains 2 'nothing is named Pgn2fe; is it pgn2fen?' pipefish Pgn2fe
     complains 2 'usage: pipefish' pipefish --nope
 }
+
+# played EVENT RESULT...: a game for each `White Black RESULT'.
+played() {
+    local event=$1 white black result
+    while read -r white black result; do
+        printf '[Event "%s"]\n[White "%s"]\n[Black "%s"]\n[Result "%s"]\n\n%s\n\n' "$event" "$white" "$black" "$result" "$result"
+    done
+}
+
+# Checked by hand: Anna won from Bert and Cora, drew with Dora; Dora drew twice and won.
+cup() {
+    played Cup <<'end'
+Anna Bert 1-0
+Cora Dora 1/2-1/2
+Anna Cora 1-0
+Dora Bert 1-0
+Dora Anna 1/2-1/2
+Bert Cora 0-1
+end
+}
+
+@test "crosstable: results, points, games and Sonneborn-Berger of each player" {
+    cup >"$BATS_TEST_TMPDIR/cup.pgn"
+    played Other <<<'Anna Bert 0-1' >>"$BATS_TEST_TMPDIR/cup.pgn"
+    is '     player  1  2  3  4  points  games  sonneborn-berger
+  1  Anna    -  =  1  1     2.5      3              2.50
+  2  Dora    =  -  =  1     2.0      3              2.00
+  3  Cora    0  =  -  1     1.5      3              1.00
+  4  Bert    0  0  0  -     0.0      3              0.00' "$(crosstable Cup "$BATS_TEST_TMPDIR/cup.pgn")"
+    is 'place,player,1,2,points,games,sonneborn-berger
+1,Bert,,1,1,1,0
+2,Anna,0,,0,1,0' "$(crosstable --csv Other "$BATS_TEST_TMPDIR/cup.pgn")"
+}
+
+@test "crosstable: several games of a pair, no result, equal points, odd names" {
+    is '     player   1   2  points  games  sonneborn-berger
+  1  Anna     -  1=     1.5      2              0.75
+  2  Bert    0=   -     0.5      2              0.75' "$(played x <<<'Anna Bert 1-0
+Bert Anna 1/2-1/2' | crosstable x)"
+    is '1,Bert,,1*,1,1,0' "$(played x <<<'Anna Bert 0-1
+Anna Bert *' | crosstable --csv x - | sed -n 2p)"
+    is '1,"A ""a"", b",,1,1,1,0
+2,?,0,,0,1,0' "$(printf '[Event "x"]\n[White "A \\"a\\", b"]\n[Result "1-0"]\n\n1-0\n' | crosstable --csv x | sed 1d)"
+    complains 1 'crosstable: no game of the event Cap' crosstable Cap <<<'[Event "Cup"]'
+    complains 2 'No such file' crosstable Cup missing.pgn
+    complains 2 'usage: crosstable' crosstable
+}
+
+@test "player-report: in all, by colour, opening, year, opponent and rating" {
+    is 'by,value,games,wins,draws,losses,score
+all,,3,2,1,0,83.3
+color,black,1,0,1,0,50.0
+color,white,2,2,0,0,100.0
+eco,,3,2,1,0,83.3
+year,,3,2,1,0,83.3
+opponent,Bert,1,1,0,0,100.0
+opponent,Cora,1,1,0,0,100.0
+opponent,Dora,1,0,1,0,50.0
+opponent-elo,,3,2,1,0,83.3' "$(cup | player-report --csv Anna)"
+    is 'eco 2 A90
+eco 1 A00
+eco 1 C17
+year 1 1922
+year 1 1925
+year 1 1930
+year 1 1935' "$(player-report --csv 'Alekhine, Alexander' "$DATA/famous.pgn" | awk -F , '/^(eco|year)/ { print $1, $3, $2 }')"
+    is 'all                             games   wins  draws losses  score
+                                    4      3      0      1   75.0
+
+color                           games   wins  draws losses  score
+black                               3      2      0      1   66.7' \
+        "$(player-report 'Alekhine, Alexander' "$DATA/famous.pgn" | head -n 5)"
+    is 2200 "$(printf '[White "A"]\n[Black "B"]\n[BlackElo "2399"]\n\n*\n' | player-report --csv A - | tail -n 1 | cut -d, -f 2)"
+    complains 1 'player-report: no game of tal; there are: Tal, Mihail' player-report tal "$DATA/famous.pgn"
+    complains 1 'player-report: no game of Zz' player-report Zz "$DATA/famous.pgn"
+    complains 2 'No such file' player-report Tal missing.pgn
+    complains 2 'usage: player-report' player-report
+}
+
+@test "puzzles: the position before a mistake, the one good moves, themes, and the game" {
+    cat >"$BATS_TEST_TMPDIR/games.pgn" <<'end'
+[Event "x"]
+[Site "https://lichess.org/abcdefgh"]
+[Opening "Italian Game: Two Knights"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+
+[FEN "6k1/3r1ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1"]
+[SetUp "1"]
+
+1... Rb7 2. h3 *
+
+[FEN "6k1/3r1ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1"]
+[SetUp "1"]
+
+1... Rxd1# *
+end
+    run -0 --separate-stderr puzzles -d 4 "$BATS_TEST_TMPDIR/games.pgn"
+    is 'PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags
+1.6,r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3,g8f6 h5f7,,,,,scholar-mate,https://lichess.org/abcdefgh#6,Italian_Game Italian_Game_Two_Knights
+2.1,6k1/3r1ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1,d7b7 d1d8,,,,,back-rank-mate model-mate pure-mate rook-ending swallows-tail-mate,,' "$output"
+    # every move of the solver is played, and the mate is one
+    pgnwrite --last-plies=8 "$DATA/famous.pgn" | awk '/^\[Event / { n++ } n >= 8 && n <= 10' >"$BATS_TEST_TMPDIR/tails.pgn"
+    puzzles -d 5 -m 2 "$BATS_TEST_TMPDIR/tails.pgn" | sed 1d >"$BATS_TEST_TMPDIR/found"
+    is '1.3 2.5' "$(cut -d , -f 1 "$BATS_TEST_TMPDIR/found" | paste -sd ' ')"
+    is 2 "$(awk -F , '{ printf "[SetUp \"1\"]\n[FEN \"%s\"]\n\n%s *\n\n", $2, $3 }' "$BATS_TEST_TMPDIR/found" |
+        cqlmatch -i - --count --cql mate)"
+    same "$BATS_TEST_TMPDIR/found" <(puzzles -j 2 -d 5 -m 2 - <"$BATS_TEST_TMPDIR/tails.pgn" | sed 1d)
+    complains 2 'No such file' puzzles missing.pgn
+    complains 2 'none' puzzles --engine=./none "$BATS_TEST_TMPDIR/games.pgn"
+    for option in '-d x' '-m 0' '-j 0' '--engines=x'; do
+        # shellcheck disable=SC2086 # words
+        complains 2 'usage: puzzles' puzzles $option "$BATS_TEST_TMPDIR/games.pgn"
+    done
+}
