@@ -115,15 +115,16 @@ read_header(struct map_file *m)
 }
 
 static uint64_t
-directory_at(const struct map_file *m)
+block_start(const struct map_file *m, uint64_t block)
 {
-	return (uint64_t)(m->directory - m->bytes);
+	return __atomic_load_n(&m->place[block], __ATOMIC_RELAXED) >> 1;
 }
 
+/* Read where the blocks begin; the directory stands after the last one. */
 static const char *
 read_directory(struct map_file *m)
 {
-	uint64_t at = load_le64(m->bytes + MAP_AT_DIRECTORY);
+	uint64_t at = load_le64(m->bytes + MAP_AT_DIRECTORY), last = MAP_HEADER;
 
 	m->count = load_le64(m->bytes + MAP_AT_COUNT);
 	m->bits = (unsigned char)m->bytes[MAP_AT_BITS];
@@ -136,8 +137,17 @@ read_directory(struct map_file *m)
 	    sum_bytes(SUM_START, m->directory, (size_t)(m->size - at)) !=
 		load_le64(m->bytes + MAP_AT_DIRECTORY_SUM))
 		return map_damaged;
-	m->checked = mem_get((size_t)m->blocks);
-	return NULL;
+	m->place = mem_get((size_t)(m->blocks + 1) * sizeof *m->place);
+	for (uint64_t i = 0; i < m->blocks; i++) {
+		uint64_t start = load_le64(m->directory + i * MAP_PLACE);
+
+		if (start < last || start > at)
+			return map_damaged;
+		m->place[i] = start << 1;
+		last = start + MAP_BLOCK_HEAD;
+	}
+	m->place[m->blocks] = at << 1;
+	return last > at ? map_damaged : NULL;
 }
 
 const char *
@@ -167,20 +177,13 @@ map_file_close(struct map_file *m)
 {
 	if (m->bytes)
 		machine_unmap(m->bytes, m->size);
-	mem_free(m->checked);
+	mem_free(m->place);
 	transform_set_free(&m->settings.images);
 	m->bytes = NULL;
-	m->checked = NULL;
+	m->place = NULL;
 }
 
 /* ----------------------------------------------------------------- blocks */
-
-static uint64_t
-block_start(const struct map_file *m, uint64_t block)
-{
-	return block < m->blocks ? load_le64(m->directory + block * MAP_PLACE)
-				 : directory_at(m);
-}
 
 static uint32_t
 bucket_start(const char *block, unsigned bucket)
@@ -193,13 +196,9 @@ static SELDOM const char *
 check_block(const struct map_file *m, uint64_t block)
 {
 	uint64_t at = block_start(m, block), end = block_start(m, block + 1);
-	const char *bytes;
+	const char *bytes = m->bytes + at;
 	uint32_t before = 0, core;
 
-	if (at < MAP_HEADER || end < at || end > directory_at(m) ||
-	    end - at < MAP_BLOCK_HEAD)
-		return map_damaged;
-	bytes = m->bytes + at;
 	core = bucket_start(bytes, MAP_BUCKETS);
 	if (core > end - at - MAP_BLOCK_HEAD ||
 	    sum_bytes(SUM_START, bytes, MAP_BLOCK_HEAD + (size_t)core) !=
@@ -212,7 +211,7 @@ check_block(const struct map_file *m, uint64_t block)
 	}
 	if (bucket_start(bytes, 0) != 0)
 		return map_damaged;
-	__atomic_store_n(&m->checked[block], 1, __ATOMIC_RELAXED);
+	__atomic_store_n(&m->place[block], at << 1 | 1, __ATOMIC_RELAXED);
 	return NULL;
 }
 
@@ -220,14 +219,10 @@ check_block(const struct map_file *m, uint64_t block)
 static inline const char *
 find_block(const struct map_file *m, uint64_t block, const char **bytes)
 {
-	const char *wrong =
-	    __atomic_load_n(&m->checked[block], __ATOMIC_RELAXED)
-	    ? NULL
-	    : check_block(m, block);
+	uint64_t place = __atomic_load_n(&m->place[block], __ATOMIC_RELAXED);
 
-	if (!wrong)
-		*bytes = m->bytes + block_start(m, block);
-	return wrong;
+	*bytes = m->bytes + (place >> 1);
+	return place & 1 ? NULL : check_block(m, block);
 }
 
 /* Set *value to the long value whose place a record has. */
@@ -275,14 +270,23 @@ cut_record(struct str *bucket, struct str *r, bool *apart)
 
 /* --------------------------------------------------------------- questions */
 
+/*
+ * Prefetch the place of the bucket and, without waiting for it, the records
+ * where they are if those of the block have one length (interpolation).
+ */
 void
 map_file_prefetch_bucket(const struct map_file *m, uint64_t hash)
 {
-	uint64_t bucket = hash >> (64 - m->bits);
-	uint64_t at = block_start(m, bucket / MAP_BUCKETS);
+	enum { LINE = 64, BEFORE = 2, AFTER = 2 };
+	uint64_t bucket = hash >> (64 - m->bits), block = bucket / MAP_BUCKETS;
+	const char *bytes = m->bytes + block_start(m, block);
+	uint64_t len = block_start(m, block + 1) - block_start(m, block);
 
-	if (at <= directory_at(m))
-		__builtin_prefetch(m->bytes + at + 4 * (bucket % MAP_BUCKETS));
+	bucket %= MAP_BUCKETS;
+	__builtin_prefetch(bytes + 4 * bucket);
+	bytes += MAP_BLOCK_HEAD + (len - MAP_BLOCK_HEAD) * bucket / MAP_BUCKETS;
+	for (int i = -BEFORE; i <= AFTER; i++)
+		__builtin_prefetch(bytes + i * LINE);
 }
 
 void
@@ -304,11 +308,13 @@ map_file_find(
     const struct map_file *m, struct str key, uint64_t hash, struct str *value)
 {
 	uint64_t bucket = hash >> (64 - m->bits), block = bucket / MAP_BUCKETS;
-	const char *bytes, *wrong = find_block(m, block, &bytes);
+	const char *bytes, *wrong;
 	struct str rest, r;
 	uint32_t from, end;
 	bool apart;
 
+	map_file_prefetch_bucket(m, hash);
+	wrong = find_block(m, block, &bytes);
 	*value = (struct str){0};
 	if (wrong)
 		return wrong;
@@ -318,7 +324,9 @@ map_file_find(
 	while (rest.len) {
 		if (!cut_record(&rest, &r, &apart))
 			return map_damaged;
-		if (r.len < key.len || memcmp(r.text, key.text, key.len) != 0)
+		if (r.len < key.len ||
+		    memcmp(r.text, key.text, POSITION_KEY_FIRST) != 0 ||
+		    memcmp(r.text, key.text, key.len) != 0)
 			continue;
 		*value = str_between(r.text + key.len, r.text + r.len);
 		return apart ? read_long(m, block, *value, value) : NULL;

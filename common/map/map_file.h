@@ -21,7 +21,9 @@ struct map_file {
 	unsigned bits;
 	const char *directory;
 	uint64_t blocks;
-	unsigned char *checked; /* a flag for each block, set when it is good */
+	/* where each block begins, twice, plus 1 after it is checked; the end
+	 */
+	uint64_t *place;
 };
 
 /* The message that a map is damaged. */

@@ -12,7 +12,7 @@
 /* Codes above those of the pieces; the rank of the square gives the colour. */
 enum { PASSED_PAWN = PIECES, CASTLING_ROOK, CODES, NO_CODE };
 
-enum { CODE_BITS = 4, OCCUPIED = 8 };
+enum { CODE_BITS = 4, OCCUPIED = POSITION_KEY_FIRST };
 
 /* Return which code is that of an occupied square. */
 static int

@@ -14,7 +14,9 @@
 
 #include "board/zobrist.h"
 
-enum { POSITION_KEY_MAX = 8 + 33 + 2 * 4 };
+/* All keys begin with so many bytes of occupied squares. */
+enum { POSITION_KEY_FIRST = 8 };
+enum { POSITION_KEY_MAX = POSITION_KEY_FIRST + 33 + 2 * 4 };
 
 /* Pack a position as far as the level goes; return the number of bytes. */
 size_t position_key_pack(
