@@ -30,3 +30,10 @@ load lib
     is 0 "$status"
     is 3 "$(grep -cE '^(pgn2fen|cqlmatch, [a-z]+) +[0-9]+\.[0-9]{2} +[0-9]+\.[0-9]{2}$' <<<"$output")"
 }
+
+@test "maps are timed beside sqlite3 and LMDB" {
+    cd "$ROOT"
+    RUNS=1 run tests/bench/maps tests/data/famous.pgn
+    is 0 "$status"
+    is 8 "$(grep -cE '^(fenmap|lookup|explore).* [0-9.]+ (M/s|ns a position)' <<<"$output")"
+}
