@@ -16,7 +16,8 @@ static void
 remove_open_ones(void)
 {
 	for (; open_ones; open_ones = open_ones->next_open)
-		unlink(open_ones->hidden);
+		if (open_ones->hidden[0])
+			unlink(open_ones->hidden);
 }
 
 static void
@@ -68,19 +69,67 @@ find(struct replacement *r, struct stat *st, const struct output_file *f,
 	return roles ? file_roles_claim(roles, st, f->name, f->role) : NULL;
 }
 
-/* Create the new file under a name that no other has; return it, or -1. */
+/*
+ * Give the new file a name that no other has: that of r->unnamed, or one that
+ * is created, if that is -1.  Return the descriptor, or -1 with errno.
+ */
 static int
-create(struct replacement *r)
+give_name(struct replacement *r)
 {
 	int folder = (int)(descriptor_name(r->name) - r->name), fd;
 
 	for (int i = 0;; i++) {
 		snprintf(r->hidden, sizeof r->hidden, "%.*s.pipefish.%d.%d",
 		    folder, r->name, (int)getpid(), i);
-		fd = descriptor_open(r->hidden, O_RDWR | O_CREAT | O_EXCL);
-		if (fd >= 0 || errno != EEXIST)
+		if (r->unnamed < 0) {
+			fd = descriptor_open(
+			    r->hidden, O_RDWR | O_CREAT | O_EXCL);
+		} else {
+			errno = descriptor_link(r->unnamed, r->hidden);
+			fd = errno ? -1 : r->unnamed;
+		}
+		if (fd >= 0)
 			return fd;
+		if (errno != EEXIST) {
+			r->hidden[0] = '\0';
+			return -1;
+		}
 	}
+}
+
+/* Create the new file, without a name if the file system can; or return -1. */
+static int
+create(struct replacement *r)
+{
+	const char *name = descriptor_name(r->name);
+	char folder[PATH_MAX] = ".";
+	int fd;
+
+	if (name > r->name)
+		snprintf(folder, sizeof folder, "%.*s", (int)(name - r->name),
+		    r->name);
+	r->hidden[0] = '\0';
+	r->unnamed = -1;
+	fd = descriptor_open_unnamed(folder);
+	if (fd < 0)
+		return give_name(r);
+	r->unnamed = descriptor_copy(fd);
+	if (r->unnamed < 0) {
+		close(fd);
+		return -1;
+	}
+	return fd;
+}
+
+/* Remove the new file if it has a name. */
+static void
+discard(struct replacement *r)
+{
+	if (r->hidden[0])
+		unlink(r->hidden);
+	if (r->unnamed >= 0)
+		close(r->unnamed);
+	forget(r);
 }
 
 const char *
@@ -111,8 +160,7 @@ replace_open(struct replacement *r, struct out *o, const struct output_file *f,
 	}
 	if (!wrong)
 		return NULL;
-	unlink(r->hidden);
-	forget(r);
+	discard(r);
 	return error_text("%s: %s", f->name, wrong);
 }
 
@@ -121,12 +169,14 @@ replace_end(struct replacement *r, struct out *o, const char *wrong)
 {
 	const char *late = out_finish(o);
 
-	if (!wrong && !late && rename(r->hidden, r->name) != 0)
+	if (!wrong && !late &&
+	    ((r->unnamed >= 0 && give_name(r) < 0) ||
+		rename(r->hidden, r->name) != 0))
 		late = strerror(errno);
 	if (!wrong && late)
 		wrong = error_text("%s: %s", r->name, late);
-	if (wrong)
-		unlink(r->hidden);
-	forget(r);
+	if (!wrong)
+		r->hidden[0] = '\0';
+	discard(r);
 	return wrong;
 }

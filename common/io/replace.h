@@ -5,11 +5,12 @@
  *     ... out_bytes(&out, ...) ...
  *     wrong = replace_end(&r, &out, wrong);
  *
- * The new file is written under a hidden name in the folder of the old one and
- * renamed when it is complete: under its name stands the old file or the new
- * one, never a part.  It keeps the mode of the old file; a symbolic link stays
- * and the file that it leads to is replaced.  If the program exits first, the
- * hidden file is removed; one that a killed run has left is ignored.
+ * The new file is written in the folder of the old one, without a name if the
+ * file system can (O_TMPFILE), else under a hidden one, and renamed when it is
+ * complete: under its name stands the old file or the new one, never a part.
+ * It keeps the mode of the old file; a symbolic link stays and the file that it
+ * leads to is replaced.  If the program exits first, a hidden file is removed;
+ * one that a killed run has left is ignored.
  */
 #ifndef IO_REPLACE_H
 #define IO_REPLACE_H
@@ -21,7 +22,8 @@
 
 struct replacement {
 	char name[PATH_MAX];	       /* of the file, links followed */
-	char hidden[PATH_MAX + 64];    /* of the new file */
+	char hidden[PATH_MAX + 64];    /* of the new file, or empty */
+	int unnamed;		       /* the new file; -1: it has a name */
 	struct replacement *next_open; /* removed at exit */
 };
 

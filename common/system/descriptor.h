@@ -45,6 +45,16 @@ int descriptor_copy(int fd);
 /* Close the descriptor in programs that are started. */
 void descriptor_keep(int fd);
 
+/*
+ * Open a new file of a folder that has no name yet, so that it vanishes however
+ * the program ends, close-on-exec, to write and read.  Return it, or -1 with
+ * errno: not every file system can.
+ */
+int descriptor_open_unnamed(const char *folder);
+
+/* Give it a name, which no file may have; return 0, or an errno. */
+int descriptor_link(int fd, const char *name);
+
 bool descriptor_is_open(int fd);
 
 /*

@@ -251,6 +251,22 @@ descriptor_open_waiting(const char *name)
 }
 
 int
+descriptor_open_unnamed(const char *folder)
+{
+	(void)folder;
+	errno = ENOSYS;
+	return -1;
+}
+
+int
+descriptor_link(int fd, const char *name)
+{
+	(void)fd;
+	(void)name;
+	return ENOSYS;
+}
+
+int
 descriptor_copy(int fd)
 {
 	int copies[3], count = 0, copy = _dup(fd);
