@@ -11,42 +11,31 @@ enum { NAMES_MAX = 500 }; /* more are not kept to be suggested */
 
 /* -------------------------------------------------- what comments may say */
 
-static bool
-says_clock(struct str comment)
-{
-	return engine_note_clock(comment).some;
-}
+enum note_item { CLOCK, TIME, SCORE, DEPTH };
 
 static bool
-says_time(struct str comment)
-{
-	return engine_note_time(comment).some;
-}
-
-static bool
-says_score(struct str comment)
-{
-	return engine_note_score(comment, false).some;
-}
-
-static bool
-says_depth(struct str comment)
+says(enum note_item item, struct str comment)
 {
 	uint64_t depth;
 
-	return engine_note_depth(comment, &depth);
+	switch (item) {
+	case CLOCK: return engine_note_clock(comment).some;
+	case TIME: return engine_note_time(comment).some;
+	case SCORE: return engine_note_score(comment, false).some;
+	default: return engine_note_depth(comment, &depth);
+	}
 }
 
 static const struct note_kind {
 	struct number (*filter)(const struct node *, struct ctx *);
-	bool (*is_in)(struct str comment);
+	enum note_item item;
 	const char *what;
 } kinds[] = {
-    {number_clk, says_clock, "a clock"},
-    {number_emt, says_time, "times used for moves"},
-    {number_eval, says_score, "evaluations"},
-    {number_matein, says_score, "evaluations"},
-    {number_evaldepth, says_depth, "depths of evaluations"},
+    {number_clk, CLOCK, "a clock"},
+    {number_emt, TIME, "times used for moves"},
+    {number_eval, SCORE, "evaluations"},
+    {number_matein, SCORE, "evaluations"},
+    {number_evaldepth, DEPTH, "depths of evaluations"},
 };
 
 static bool
@@ -58,7 +47,7 @@ is_in_game(const struct note_kind *kind, const struct tree *game)
 	for (const struct spot *s = game->first; s && !found;
 	     s = spot_next(s)) {
 		joined.len = 0;
-		found = kind->is_in(engine_note_text(s->notes, &joined));
+		found = says(kind->item, engine_note_text(s->notes, &joined));
 	}
 	out_close(&joined);
 	return found;

@@ -171,23 +171,8 @@ begin_page(struct out *o, const char *name)
 	    "</style>\n</head>\n<body>\n<pre>\n");
 }
 
-static void
-end_page(struct out *o)
-{
-	out_text(o, "</pre>\n</body>\n</html>\n");
-}
-
 /* ----------------------------------------------------------------- all of it
  */
-
-static void
-write_blanks(const struct respeller *r, struct str raw)
-{
-	if (r->how == RESPELL_HTML)
-		write_span(r->out, "c", raw);
-	else
-		out_str(r->out, raw);
-}
 
 static void
 write_token(const struct respeller *r, struct str raw)
@@ -198,12 +183,12 @@ write_token(const struct respeller *r, struct str raw)
 		respell_token(r, raw);
 }
 
-/* Write a text unchanged. */
+/* Write a text unchanged, in HTML with a class or NULL. */
 static void
-write_plain(const struct respeller *r, struct str raw)
+write_plain(const struct respeller *r, const char *class, struct str raw)
 {
 	if (r->how == RESPELL_HTML)
-		write_span(r->out, NULL, raw);
+		write_span(r->out, class, raw);
 	else
 		out_str(r->out, raw);
 }
@@ -220,7 +205,7 @@ write_file_name(struct respeller *r, uint32_t at)
 	while (len < rest.len && !is_blank(rest.text[len]) &&
 	    rest.text[len] != ')')
 		len++;
-	write_plain(r, (struct str){rest.text, len});
+	write_plain(r, NULL, (struct str){rest.text, len});
 	return at + (uint32_t)len;
 }
 
@@ -249,7 +234,8 @@ write_all(struct respeller *r)
 		if (r->names_file)
 			at = write_file_name(r, at);
 		r->token = token_read(&r->diag, at);
-		write_blanks(r, bytes_between(r, at, r->token.location.from));
+		write_plain(
+		    r, "c", bytes_between(r, at, r->token.location.from));
 		if (r->token.kind == TOKEN_END)
 			return;
 		note_header(r);
@@ -277,7 +263,7 @@ cql_respell(struct out *o, const struct cql_text *from, enum respelling how,
 			begin_page(o, from->name);
 		write_all(&r);
 		if (how == RESPELL_HTML)
-			end_page(o);
+			out_text(o, "</pre>\n</body>\n</html>\n");
 	}
 	out_close(&r.diag.text);
 	source_map_free(&r.source);

@@ -82,10 +82,8 @@ EVALUATOR(test, compound, test_container(n, c));
 	X(string, struct str, NO_STRING)
 
 #define COMPOUND(gives, c_type, none)                                          \
-	c_type gives##_compound(const struct node *n, struct ctx *c)           \
-	{                                                                      \
-		return all_but_last(n, c) ? gives(last(n), c) : none;          \
-	}
+	EVALUATOR(                                                             \
+	    gives, compound, all_but_last(n, c) ? gives(last(n), c) : none);
 EACH(COMPOUND)
 
 /* Match the chosen branch; without an else branch a false condition matches. */
@@ -98,19 +96,13 @@ test_if(const struct node *n, struct ctx *c)
 }
 
 #define IF(gives, c_type, none)                                                \
-	c_type gives##_if(const struct node *n, struct ctx *c)                 \
-	{                                                                      \
-		return gives(n->kid[attempt(n->kid[0], c) ? 1 : 2], c);        \
-	}
+	EVALUATOR(gives, if, gives(n->kid[attempt(n->kid[0], c) ? 1 : 2], c));
 EACH(IF)
 
 EVALUATOR(test, identity, matches(n->kid[0], c));
 
 #define IDENTITY(gives, c_type, none)                                          \
-	c_type gives##_identity(const struct node *n, struct ctx *c)           \
-	{                                                                      \
-		return gives(n->kid[0], c);                                    \
-	}
+	EVALUATOR(gives, identity, gives(n->kid[0], c));
 EACH(IDENTITY)
 
 /* A position, and the move whose moving pieces count there. */

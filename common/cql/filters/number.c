@@ -50,20 +50,25 @@ result(struct pair p, unsigned long long value)
 	return p.some ? number_of(wrap(value)) : NO_NUMBER;
 }
 
-struct number
-number_add(const struct node *n, struct ctx *c)
+/* Return the sum of all parts, or their product. */
+static struct number
+all_of(const struct node *n, struct ctx *c, bool product)
 {
-	unsigned long long sum = 0;
+	unsigned long long result = product;
 
 	for (int i = 0; i < n->kids; i++) {
 		struct number v = number(n->kid[i], c);
+		unsigned long long value = (unsigned long long)v.value;
 
 		if (!v.some)
 			return v;
-		sum += (unsigned long long)v.value;
+		result = product ? result * value : result + value;
 	}
-	return number_of(wrap(sum));
+	return number_of(wrap(result));
 }
+
+EVALUATOR(number, add, all_of(n, c, false));
+EVALUATOR(number, multiply, all_of(n, c, true));
 
 struct number
 number_subtract(const struct node *n, struct ctx *c)
@@ -71,21 +76,6 @@ number_subtract(const struct node *n, struct ctx *c)
 	struct pair p = both(n, c);
 
 	return result(p, (unsigned long long)p.a - (unsigned long long)p.b);
-}
-
-struct number
-number_multiply(const struct node *n, struct ctx *c)
-{
-	unsigned long long product = 1;
-
-	for (int i = 0; i < n->kids; i++) {
-		struct number v = number(n->kid[i], c);
-
-		if (!v.some)
-			return v;
-		product *= (unsigned long long)v.value;
-	}
-	return number_of(wrap(product));
 }
 
 /*

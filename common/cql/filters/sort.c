@@ -52,33 +52,33 @@ keep_remarks(struct ctx *c, struct sort_best *best, int from, int better)
 }
 
 /*
- * Return > 0 if the value is better than the best, 0 if equal. `order` compares
- * the two values.
+ * True if the value is the best so far; `order` compares it with the best.  Its
+ * comments, made since `remarks`, are kept as keep_remarks() says.
  */
-static int
-better(const struct node *n, struct ctx *c, int order)
+static bool
+is_best(const struct node *n, struct ctx *c, int remarks, int order)
 {
-	if (!c->best[n->number].some)
-		return 1;
-	return c->query->sorting[n->number].least ? -order : order;
+	struct sort_best *best = &c->best[n->number];
+	int better = !best->some		 ? 1
+	    : c->query->sorting[n->number].least ? -order
+						 : order;
+
+	keep_remarks(c, best, remarks, better);
+	best->some |= better > 0;
+	return better > 0;
 }
 
 struct number
 number_sort(const struct node *n, struct ctx *c)
 {
 	struct sort_best *best = &c->best[n->number];
-	int remarks = c->remarks, is_better;
+	int remarks = c->remarks;
 	struct number v = number(n->kid[0], c);
 
-	if (!v.some)
-		return v;
-	is_better =
-	    better(n, c, (v.value > best->number) - (v.value < best->number));
-	keep_remarks(c, best, remarks, is_better);
-	if (is_better > 0) {
-		best->some = true;
+	if (v.some &&
+	    is_best(n, c, remarks,
+		(v.value > best->number) - (v.value < best->number)))
 		best->number = v.value;
-	}
 	return v;
 }
 
@@ -86,17 +86,12 @@ struct str
 string_sort(const struct node *n, struct ctx *c)
 {
 	struct sort_best *best = &c->best[n->number];
-	int remarks = c->remarks, is_better;
+	int remarks = c->remarks;
 	struct str v = string(n->kid[0], c);
 
-	if (!v.text)
-		return v;
-	is_better = better(n, c, best->some ? str_compare(v, best->text) : 0);
-	keep_remarks(c, best, remarks, is_better);
-	if (is_better > 0) {
-		best->some = true;
+	if (v.text &&
+	    is_best(n, c, remarks, best->some ? str_compare(v, best->text) : 0))
 		best->text = arena_text(&c->remark_text, v);
-	}
 	return v;
 }
 
