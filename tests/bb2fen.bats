@@ -106,6 +106,8 @@ K:[c-a1] | !bb2fen: a set is [], a square, or [a1,b2-4,...]: K:[c-a1]
 K:[e1 | !bb2fen: a set is not closed by ]: K:[e1
 K:[e1;e2] | !bb2fen: a set is not closed by ]: K:[e1;e2]
 K:[ | !bb2fen: a set is not closed by ]: K:[
+K:0 | !bb2fen: a set is [], a square, or [a1,b2-4,...]: K:0
+K: | !bb2fen: a set is [], a square, or [a1,b2-4,...]: K:
 K:e1x | !bb2fen: no blank after the set of K: K:e1x
 K:e1,e2 | !bb2fen: no blank after the set of K: K:e1,e2
 K:0x | !bb2fen: no hexadecimal digits after 0x: K:0x

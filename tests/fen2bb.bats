@@ -288,6 +288,7 @@ end
 4k3/8/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1 | White has 5 promoted pieces and 8 pawns
 4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1 | White has 9 pawns
 4k3/8/8/8/8/N7/PPPPPPPP/RNBQKBNR w - - 0 1 | White has 17 men; White has 1 promoted piece and 8 pawns
+4k3/8/8/8/8/QQ6/P7/QQQQKQQQ w - - 0 1 | White has 8 promoted pieces and 1 pawn
 end
 }
 
@@ -309,6 +310,7 @@ end
 
 @test "--check: without a side to move only both may not be in check" {
     fen2bb --check <<<'4k3/8/8/8/8/8/4R3/4K3'
+    fen2bb --check <<<'4k3/8/8/8/8/8/4r3/4K3'
     refused <<'end'
 8/8/8/3kK3/8/8/8/8 | both sides are in check
 end
@@ -326,6 +328,8 @@ end
     refused <<'end'
 r3k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1 | the castling rights KQkq do not fit king and rooks
 r3k2r/8/8/8/8/8/4K3/R6R w KQ - 0 1 | the castling rights KQ do not fit king and rooks
+r3k2r/8/8/8/8/8/4K3/R6R w HA - 0 1 | the castling rights HA do not fit king and rooks
+r3k2r/8/8/8/8/8/8/R3K2R w KB - 0 1 | the castling rights KB do not fit king and rooks
 4k2r/8/8/8/8/8/8/4K3 w kk - 0 1 | the castling rights kk do not fit king and rooks
 4k3/8/8/8/8/8/8/4K3 w X - 0 1 | the castling rights are not made of KQkq or files
 end
@@ -337,6 +341,8 @@ end
 4k3/8/8/8/8/8/8/4K3 w - - x 1 | the halfmove clock x is no number
 4k3/8/8/8/8/8/8/4K3 w - - 0 x | the move number x is no number
 4k3/8/8/8/8/8/8/4K3 w - - 0 1000001 | a clock is more than 1000000
+4k3/8/8/8/8/8/8/4K3 w - - 1000001 1 | a clock is more than 1000000
+4k3/8/8/8/8/8/8/4K3 w - - 0 1234567890x1234567890x1234567890x1234567890 | the move number 1234567890x1234567890x1234567890x1234567 is no number
 end
     for clocks in '' 3 '3 7' '- -' 'bm Ke2;' '3 7 bm Ke2;'; do
         echo "4k3/8/8/8/8/8/8/4K3 w - - $clocks" | fen2bb --check

@@ -1,6 +1,8 @@
 /* reachable.c - see reachable.h */
 #include "board/reachable.h"
 
+#include <assert.h>
+
 enum { IMPOSSIBLE = 1000 };
 
 static int
@@ -69,8 +71,7 @@ pawn_captures(bb pawns, int colour)
 {
 	int captures[FILE_SETS] = {0}, best = IMPOSSIBLE;
 
-	if (bb_count(pawns) > 8)
-		return IMPOSSIBLE;
+	assert(bb_count(pawns) <= 8); /* more are promoted() > 8 - pawns */
 	for (int taken = 1; taken < FILE_SETS; taken++)
 		captures[taken] = IMPOSSIBLE;
 	for (; pawns; pawns = bb_but_lowest(pawns))

@@ -37,6 +37,17 @@ counts_hold(const struct position *p, struct str rest)
 	return true;
 }
 
+/* Return the count of three plies that were to stop from the beginning on. */
+static uint64_t
+count_stopped(void)
+{
+	const atomic_bool stop = true;
+	struct position p;
+
+	fen_read(&p, str_of(position_start_fen));
+	return perft(&p, 3, &stop);
+}
+
 /*
  * Return the number of legal moves; in the FEN the side to move may attack the
  * other king.
@@ -71,6 +82,7 @@ main(void)
 	}
 	if (f)
 		fclose(f);
+	CHECK("perft stops when it is to", count_stopped() == 0);
 	CHECK("there are dozens of rows", tap_count > 24);
 	CHECK("a king is never taken by a knight",
 	    moves_of("k7/2N5/8/8/8/8/8/K7 w - - 0 1") == 3 + 5);

@@ -39,7 +39,14 @@ check_odd_keys(void)
 	CHECK("one half makes a key another",
 	    position_set_add(&s, (struct zobrist){7, 8}) &&
 		position_set_add(&s, (struct zobrist){7, 9}) &&
-		position_set_add(&s, (struct zobrist){6, 8}));
+		position_set_add(&s, (struct zobrist){6, 8}) &&
+		position_set_add(&s, (struct zobrist){7 + 256, 8}));
+	position_set_free(&s);
+	for (uint64_t i = 1; i <= 40; i++)
+		new &= position_set_add(&s, (struct zobrist){256 * i, 0});
+	for (uint64_t i = 1; i <= 40; i++)
+		old |= position_set_add(&s, (struct zobrist){256 * i, 0});
+	CHECK("keys without a lower half survive growth", new && !old);
 	position_set_free(&s);
 	CHECK("after position_set_free nothing has been seen",
 	    position_set_add(&s, (struct zobrist){7, 8}));

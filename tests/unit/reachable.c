@@ -41,6 +41,9 @@ static const struct {
 	"4k3/pppppppp/7b/8/8/8/8/4K3"},
     {false, "two dark bishops, eight pawns and a way out for one bishop",
 	"4k3/8/8/8/8/BPB5/P1PPPPPP/4K3"},
+    {false, "promotions with nothing taken",
+	"rnbqkbnr/pppppppp/8/8/8/Q7/1PPPPPPP/RNBQKBNR"},
+    {false, "seventeen men", "4k3/8/8/8/8/NBR5/PPPPPPPP/RNBQKB2"},
     {false, "a pawn two files from home after one step",
 	"4k3/8/8/8/8/5P2/PPPPPPP1/4K3"},
 };

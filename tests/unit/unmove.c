@@ -102,6 +102,8 @@ main(void)
 		"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1", true, 60));
 	CHECK("castling over one another's squares goes back",
 	    games_go_back("2rkr3/8/8/8/8/8/8/5RKR w KQkq - 0 1", true, 60));
+	CHECK("no pawn has moved to a last rank and stayed one",
+	    count_of("4k2P/8/8/8/8/8/8/4K3 b - - 0 1", false) == 0);
 	/* Kh1-g1, Ra1-f1 to Re1-f1, each quiet or with one of four taken */
 	CHECK("from one pair of squares, or in Chess960 from 21",
 	    count_of(castled, false) == 30 + 1 &&
