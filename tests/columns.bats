@@ -304,6 +304,23 @@ end
 {"clk":null,"emt":null,"eval":"#1"}' "$(pgn2fen --format=jsonl --columns clk,emt,eval games.pgn | sed -n '2p;3p;5p;6p')"
 }
 
+@test "columns: times that have a unit and at most three parts, and others" {
+    local comment value
+    while IFS='|' read -r comment value; do
+        printf '1. e4 {%s} *\n' "$comment" >time.pgn
+        is "$value" "$(pgn2fen --columns=emt,eval time.pgn | tail -n 1 | cut -f 2- | tr '\t' ' ')"
+    done <<'rows'
+[%emt 1:02:03.5]|3723.5 
+[%emt 1:2:3:4]| 
+[%emt 5.x]| 
++0.35/12 1.20s, White wins|1.20 35
++0.35/12 1.20| 35
++0.35/12 s| 35
++0.35/12 ,| 35
++0.35/12 xs| 35
+rows
+}
+
 @test "columns: cp and cp-stm count plies of a mate, as those of ucipipe do" {
     printf '%s\n' '8/8/8/8/8/1k6/8/K6r w - - 0 1' '7k/8/6K1/8/8/8/8/R7 w - - 0 1' '6k1/8/6K1/8/8/8/8/R7 b - - 0 1' \
         'k7/8/1K6/8/8/8/8/7r w - - 0 1' '7K/8/6k1/8/8/8/8/r7 b - - 0 1' '7k/8/6K1/8/8/8/8/1Q6 b - - 0 1' >fens

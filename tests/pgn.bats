@@ -302,6 +302,33 @@ end
     is "e4 e5 Nf3" "$(sans $'1.\xa0e4 e5\xa02.\xa0Nf3')"
 }
 
+@test "castling with dashes, and pieces as figurines" {
+    local dash last
+    for dash in - '\x96' '\x97' '\xe2\x80\x90' '\xe2\x80\x95' '\xe2\x88\x92'; do
+        # shellcheck disable=SC2059 # the dash is an escape
+        printf "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O${dash}O *\n" | pgn2fen --columns=san >"$BATS_TEST_TMPDIR/rows"
+        is O-O "$(tail -n 1 "$BATS_TEST_TMPDIR/rows" | cut -f 2)"
+    done
+    for dash in '\xe2\x80\x8f' '\xe2\x80\x96' '\xe2\x88\x93' '\xe2\x89\x92'; do
+        # shellcheck disable=SC2059 # the dash is an escape
+        printf "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O${dash}O *\n" | pgn2fen --columns=san >"$BATS_TEST_TMPDIR/rows"
+        is Bc5 "$(tail -n 1 "$BATS_TEST_TMPDIR/rows" | cut -f 2)"
+    done
+    is 'e4 e5 Nf3 Nc6' "$(printf '1. e4 e5 2. ♘f3 ♞c6 3. ♀b5 *\n' | pgn2fen --columns=san 2>/dev/null |
+        cut -f 2 | sed 1d | paste -sd ' ')"
+    while read -r dash last; do
+        is "$last" "$(printf '[SetUp "1"]\n[FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]\n\n1. %s *\n' "$dash" |
+            pgn2fen --columns=san 2>/dev/null | tail -n 1 | cut -f 2)"
+    done <<'end'
+a8♕ a8=Q+
+a8=♞ a8=N
+a8(Q)+ a8=Q+
+a8=♔
+a8=♙
+a8=K
+end
+}
+
 @test "text that is not UTF-8 is taken as Windows-1252" {
     is "André|café" "$(printf '[White "Andr\xe9"]\n\n{caf\xe9} *' |
         pgn2fen --columns tag:White,comment | cut -f 2- | tr '\t' '|')"

@@ -215,6 +215,12 @@ cqlbegin {persistent (min) x = 1000} x = min(x ply)
 persistent (sum) x += 1 cqlend {message(x)}
 function f(v) {v += 1} persistent (sum) x += 0 f(x)
 flip {persistent (sum) x += 1}
+cqlbegin {persistent (sum) x += 0} x += ply
+cqlbegin {persistent (sum) S = A} S |= k
+cqlbegin {dictionary (max) D D["a"] = ""} D["b"] = max(D["b"] "x")
+cqlbegin {dictionary (sum) D D[1] += 0} D[1] += 1
+dictionary (max) D D["a"] += ""
+persistent (max) x += 0 x = x + 0
 queries
     while IFS= read -r q; do divides 1 "$q"; done <<'queries'
 persistent (sum) x = 0 x += 1
@@ -237,6 +243,20 @@ dictionary (sum) D D[ply] += 1 #D > 3
 dictionary (sum) D D[ply] += 1 unbind D
 dictionary numeric (max) D if D[1] < #A then D[2] = #A
 cqlbegin {persistent (sum) x = 5} x += ply
+cqlbegin {persistent (sum) x += 1} x += ply
+cqlbegin {persistent (sum) x = 0 unbind x} x += ply
+cqlbegin {dictionary (sum) D D[#D] = 0} D[1] += 1
+dictionary numeric (sum) D D[#D] += 1
+dictionary (max) D D["a"] += "b"
+persistent (max) z += "" z += "0"
+persistent (sum) x += 0 x = x + (x + 1)
+persistent (sum) x += 0 y = 1 y += x
+persistent (sum) x += 0 dictionary (sum) D D[x] += 1
+persistent (sum) x += 0 dictionary (sum) D D[ply] += x
+persistent (sum) x += 0 if x < ply then x = ply
+persistent (max) x += 0 if x < x + 1 then x = x + 1
+persistent (max) x += 0 if x == ply then x = ply
+persistent (max) x += 0 if ply != x then x = ply
 function f(v) {v = 1} persistent (sum) x += 0 f(x)
 queries
 }
