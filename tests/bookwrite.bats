@@ -179,7 +179,7 @@ end
 }
 
 @test "-d: castling may be coded as two squares of the king; a move that is none keeps its key" {
-    local key line
+    local key
     printf '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n' | pgn2fen --final >position
     key=$(lines "$(<position)" 'O-O,1' | bookwrite | bytes | cut -c 1-16)
     printf '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n' | pgn2fen --columns=next-uci |
