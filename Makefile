@@ -7,6 +7,7 @@
 #   make house                          no files call one another in a circle
 #   make test-tree                      programs with a switch of short ways, in build/test
 #   make mutants                        which test notices each of 300 small faults
+#   make coverage                       which lines and branches the tests reach
 #   make answers                        the cases on record anew
 #   make differ RUNS=2000 SEED=7        random cases, with and without short ways
 #   make toolkit, make check-toolkit    the six filters alone, in build/toolkit; their tests
@@ -292,6 +293,10 @@ answers: all $(DIFFER)
 # Which test notices each of 300 small faults; takes an hour or two
 mutants: all
 	@env -u BUILD -u TEST_BUILD tests/mutants/run
+
+# Which lines and branches the tests reach, by room; needs clang and llvm
+coverage:
+	@tests/coverage/run $(TESTS)
 
 lint:
 	@tests/run tests/lint.bats tests/builds.bats
