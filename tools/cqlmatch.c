@@ -38,13 +38,14 @@ static enum status
 compile_and_run(struct cqlmatch *m, struct run *r)
 {
 	struct command_line *c = &m->line;
+	struct frontend_output *s = &m->frontend_output;
 	enum status status = STATUS_OK;
 
 	if (!run_compile(r))
 		return STATUS_TROUBLE;
 	if (!r->options->parses) {
-		frontend_output_compiled(
-		    &m->frontend_output, r->queries->query);
+		if (s->frontend->compiled)
+			s->frontend->compiled(s, r->queries->query);
 		option_must(&c->words, run_prepare(r));
 	}
 	command_line_check(c);
@@ -75,16 +76,16 @@ run_all(void *with)
 {
 	struct cqlmatch *m = with;
 	struct run *r = &m->run;
-	const struct diag_form *form = &m->frontend_output.form;
+	struct frontend_output *s = &m->frontend_output;
 
-	run_init(r, &m->options, form->write ? form : NULL);
-	r->listener = &m->frontend_output.listener;
+	run_init(r, &m->options, s->form.write ? &s->form : NULL);
+	r->listener = &s->listener;
 	m->status = compile_and_run(m, r);
 	out_flush(&r->out);
 	out_flush(&r->messages);
-	frontend_output_error(
-	    &m->frontend_output, (struct str){r->errors.text, r->errors.len});
-	frontend_output_summary(&m->frontend_output, r);
+	if (r->errors.len)
+		s->frontend->error(s, out_all(&r->errors));
+	s->frontend->summary(s, r);
 	run_close(r);
 }
 

@@ -56,7 +56,7 @@ struct frontend {
 	void (*games_end)(struct frontend_output *s);
 	/* what went wrong with the query, or with files */
 	void (*error)(struct frontend_output *s, struct str text);
-	/* the run came to its end */
+	/* the run came to its end, and its streams have been flushed */
 	void (*summary)(struct frontend_output *s, const struct run *r);
 	/* how errors of the query look; NULL: the usual form */
 	void (*diagnose)(
@@ -73,14 +73,6 @@ struct frontend {
 void frontend_output_init(struct frontend_output *s, const struct frontend *m,
     struct match_options *o);
 void frontend_output_free(struct frontend_output *s);
-
-void frontend_output_compiled(struct frontend_output *s, const struct query *q);
-
-/* Write an error, unless `text` is empty. */
-void frontend_output_error(struct frontend_output *s, struct str text);
-
-/* Write the summary, after the streams of the job have been flushed. */
-void frontend_output_summary(struct frontend_output *s, const struct run *r);
 
 /* Write a text at once, for a front end; the descriptor stays open. */
 void frontend_output_write(int fd, struct str text);

@@ -77,26 +77,6 @@ frontend_output_free(struct frontend_output *s)
 }
 
 void
-frontend_output_compiled(struct frontend_output *s, const struct query *q)
-{
-	if (s->frontend->compiled)
-		s->frontend->compiled(s, q);
-}
-
-void
-frontend_output_error(struct frontend_output *s, struct str text)
-{
-	if (text.len)
-		s->frontend->error(s, text);
-}
-
-void
-frontend_output_summary(struct frontend_output *s, const struct run *r)
-{
-	s->frontend->summary(s, r);
-}
-
-void
 frontend_output_write(int fd, struct str text)
 {
 	struct out o;

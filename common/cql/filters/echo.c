@@ -6,7 +6,7 @@
 #include "cql/run/error.h"
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
-#include "cql/run/spot_text.h"
+#include "cql/run/value_text.h"
 #include "cql/run/slot.h"
 #include "cql/tree/query.h"
 

@@ -7,7 +7,6 @@
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/error.h"
-#include "cql/run/spot_text.h"
 #include "cql/run/value_text.h"
 #include "cql/run/shared_files.h"
 

@@ -5,7 +5,7 @@
 #include "cql/path/pattern.h"
 #include "cql/path/search.h"
 #include "cql/run/comments.h"
-#include "cql/run/spot_text.h"
+#include "cql/run/value_text.h"
 #include "cql/tree/query.h"
 
 /* Return the part for WITH_RANGE, WITH_FOCUS or WITH_MAX, or NULL. */

@@ -8,7 +8,7 @@
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/imagined.h"
-#include "cql/run/spot_text.h"
+#include "cql/run/value_text.h"
 
 /*
  * Return a comment with the next number; stops the run if there are too many

@@ -9,7 +9,7 @@
 
 #include "base/str.h"
 #include "cql/run/context.h"
-#include "cql/run/spot_text.h"
+#include "cql/run/value_text.h"
 #include "cql/tree/node.h"
 
 /*

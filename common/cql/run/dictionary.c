@@ -1,5 +1,5 @@
-/* dictionary.c - see dictionary.h */
-#include "cql/run/dictionary.h"
+/* dictionary.c - see slot.h */
+#include "cql/run/slot.h"
 
 #include "base/map.h"
 #include "base/mem.h"

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "cql/run/context.h"
-#include "cql/run/spot_text.h"
+#include "cql/run/value_text.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/node.h"
 #include "draw/diagram.h"

@@ -8,7 +8,6 @@
 #include "base/map.h"
 #include "base/utf8.h"
 #include "cql/run/context.h"
-#include "cql/run/dictionary.h"
 #include "cql/run/slot.h"
 #include "cql/tree/query.h"
 #include "cql/tree/strategy.h"
@@ -213,7 +212,7 @@ read_value(
 	}
 }
 
-/* Parse a key into its bytes (dictionary.h). */
+/* Parse a key into its bytes (dictionary.c). */
 static bool
 read_key(struct ctx *c, enum type type, struct str from, struct str *key)
 {
