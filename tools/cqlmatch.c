@@ -7,7 +7,7 @@
  */
 
 #include "base/stack.h"
-#include "cqlmatch/command_line.h"
+#include "cqlmatch/option_rows.h"
 #include "cqlmatch/frontend.h"
 #include "match/run.h"
 #include "system/descriptor.h"

@@ -1,5 +1,10 @@
-/* command_line.c - see command_line.h */
-#include "cqlmatch/command_line.h"
+/*
+ * command_line.c - from the command line of cqlmatch to struct match_options
+ *
+ * The options are CQLi's words; the operands are grep's: files of a query,
+ * which end in .cql, and files of what is read.
+ */
+#include "cqlmatch/option_rows.h"
 
 #include <string.h>
 

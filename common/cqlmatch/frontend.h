@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 #include "base/die.h"
-#include "cqlmatch/command_line.h"
+#include "cqlmatch/option_rows.h"
 #include "match/run.h"
 
 struct frontend;

@@ -114,4 +114,23 @@ command_line_of(struct options *o)
 /* The options; those without a mode are in every program. */
 extern const struct option_row match_option_rows[];
 
+/* What messages call the texts of --cql and of options that are filters. */
+#define COMMAND_LINE_TEXT "<cmdline>"
+
+/*
+ * Take the options into *o, which match_options_init() has filled, and reads
+ * the query's file.  What is misused, and a query that is missing or cannot be
+ * read, ends the program.  Where c->answer is set there need be no query.
+ */
+void command_line_read(struct command_line *c, struct match_options *o,
+    const struct command_habits *habits, void *user, int argc, char **argv);
+
+/*
+ * Refuse options without effect on this run, and options that contradict each
+ * other, once the inputs are known; exit like option_misused().
+ */
+void command_line_check(struct command_line *c);
+
+void command_line_free(struct command_line *c);
+
 #endif

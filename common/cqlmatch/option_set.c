@@ -13,7 +13,7 @@
 #include "base/utf8.h"
 #include "base/error_text.h"
 #include "base/nearest_word.h"
-#include "cqlmatch/command_line.h"
+#include "cqlmatch/option_rows.h"
 #include "cqlmatch/option_filters.h"
 #include "io/recipes.h"
 #include "io/source.h"

@@ -6,7 +6,6 @@
 #include "cql/filter_words.h"
 #include "lsp/json_value.h"
 #include "lsp/outline.h"
-#include "lsp/uri.h"
 
 /* ------------------------------------------------------------- definition */
 
@@ -71,7 +70,7 @@ answer_definition(struct session *s, struct request *r)
 
 /* ------------------------------------------------------------ all its uses */
 
-/* A declaration; its path is a real path (uri.h). */
+/* A declaration; its path is a real path (uri.c). */
 struct declaration {
 	const char *path;
 	size_t at;

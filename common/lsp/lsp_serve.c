@@ -4,7 +4,6 @@
 #include "lsp/lsp_serve.h"
 
 #include "base/error_text.h"
-#include "lsp/query_format.h"
 #include "lsp/json_value.h"
 #include "lsp/outline.h"
 #include "lsp/session.h"

@@ -1,5 +1,13 @@
-/* query_format.c - see query_format.h */
-#include "lsp/query_format.h"
+/*
+ * query_format.c - format a query: change indentation and blanks, nothing else
+ *
+ * A line is indented by one level for each bracket that is open before it, and
+ * by one more if it continues a filter of the line above.  Several blanks
+ * between two tokens of a line become one, except before a comment; blanks at
+ * the end of a line are removed.  Line breaks stay.  Text in comments, in
+ * strings and after `///` stays.
+ */
+#include "lsp/session.h"
 
 #include "base/mem.h"
 #include "cql/filter_words.h"

@@ -3,7 +3,6 @@
 
 #include "base/mem.h"
 #include "lsp/json_value.h"
-#include "lsp/uri.h"
 
 struct document *
 document_find(const struct documents *d, struct str uri)

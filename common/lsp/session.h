@@ -18,7 +18,7 @@ struct document {
 	struct document *next;
 	struct arena memory; /* holds uri and path */
 	struct str uri;
-	const char *path, *real; /* real: without symbolic links (uri.h) */
+	const char *path, *real; /* real: without symbolic links (uri.c) */
 	struct out text;
 	struct lined_text lines;
 	long long version;
@@ -96,6 +96,7 @@ answer_request answer_definition, answer_references;	      /* define.c */
 answer_request answer_rename_place, answer_rename;	      /* define.c */
 answer_request sync_open, sync_change, sync_save, sync_close; /* sync.c */
 answer_request answer_actions;				      /* sync.c */
+answer_request answer_formatting; /* query_format.c */
 
 /* Publish the diagnostics of each document that has changed (sync.c). */
 void sync_publish(struct session *s);
@@ -118,5 +119,33 @@ const struct analysis *session_analysis(struct session *s, struct document *d);
 /* Return a location: the URI of the path and the range of bytes of its text. */
 json_t *session_location(struct session *s, const char *path, struct str text,
     size_t from, size_t to);
+
+/* ------------------------- uri.c: convert between paths and URIs (RFC 3986) */
+
+/*
+ * Return the path of a file URI, with %XX decoded.  Another URI, as of an
+ * unsaved document, is returned itself.
+ */
+const char *uri_path(struct arena *a, struct str uri);
+
+/*
+ * Return the absolute path without symbolic links and dots; `path` itself if
+ * there is no such file.
+ */
+const char *uri_real_path(struct arena *a, const char *path);
+
+/*
+ * Write the file URI of a path; a relative one is relative to the current
+ * folder.
+ */
+void uri_write(struct out *o, const char *path);
+
+/* ----------------------------------------------------------- query_format.c */
+
+/*
+ * Write the formatted text.  A level is `width` blanks, or a TAB if `width` is
+ * 0.  A text with an invalid token is written unchanged.
+ */
+void format_write(struct out *o, struct str text, size_t width);
 
 #endif

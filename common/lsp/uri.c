@@ -1,5 +1,5 @@
-/* uri.c - see uri.h */
-#include "lsp/uri.h"
+/* uri.c - see session.h */
+#include "lsp/session.h"
 
 #include <limits.h>
 #include <stdlib.h>

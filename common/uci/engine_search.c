@@ -11,7 +11,6 @@
 #include "base/mem.h"
 #include "system/clock.h"
 #include "uci/engine_tree.h"
-#include "uci/evaluate.h"
 
 /* A root move with its last score and line. */
 struct root_move {

@@ -10,7 +10,6 @@
 #include "board/play.h"
 #include "board/zobrist.h"
 #include "system/clock.h"
-#include "uci/evaluate.h"
 
 /* ---------------------------------------------------------------- time */
 

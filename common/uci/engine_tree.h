@@ -99,4 +99,18 @@ int tree_try(struct search_tree *t, move m, int number, int alpha, int beta,
 /* True if the search must end: a limit is reached, or the stop flag is set. */
 bool tree_is_stopped(struct search_tree *t);
 
+/* --------------------------------------------------------------- evaluate.c */
+
+/*
+ * Return the score in hundredths of a pawn for the side to move, between
+ * -20,000 and 20,000; 0 if neither side has enough material to mate.
+ */
+int evaluate(const struct position *p);
+
+/*
+ * Return the exchange value of a kind of piece in hundredths of a pawn; 0 for a
+ * king.
+ */
+int evaluate_kind(int kind);
+
 #endif

@@ -5,7 +5,7 @@
  * ending, and the two are mixed by the material left.  All numbers are
  * hundredths of a pawn.
  */
-#include "uci/evaluate.h"
+#include "uci/engine_tree.h"
 
 /* The value of a piece: man + rank[from its own side] + file[from the edge]. */
 struct worth {

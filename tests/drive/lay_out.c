@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "io/source.h"
-#include "lsp/query_format.h"
+#include "lsp/session.h"
 
 int
 main(int argc, char **argv)
