@@ -117,14 +117,20 @@ struct option_row {
 	.set = function, .member = offsetof(OPTIONS_OF, name)
 #define SETS_ALL_BY(function) .set = function
 
+/* Define a setter that is one expression. */
+#define OPTION_SETS(name, expression)                                          \
+	void name(struct options *o, const struct option_row *row)             \
+	{                                                                      \
+		(void)row;                                                     \
+		expression;                                                    \
+	}                                                                      \
+	option_set name
+
 /* Define a setter that calls a parser of the member and refuses what it does.
  */
 #define OPTION_SETTER(name, parse)                                             \
-	void name(struct options *o, const struct option_row *r)               \
-	{                                                                      \
-		option_must(o, parse(option_member(o, r), o->value));          \
-	}                                                                      \
-	option_set name
+	OPTION_SETS(                                                           \
+	    name, option_must(o, parse(option_member(o, row), o->value)))
 
 #define OPTION_HEADING(title)                                                  \
 	{                                                                      \

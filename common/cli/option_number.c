@@ -25,19 +25,12 @@ option_number(const struct options *o, const struct option_row *row,
 	    hyphens, row->name, least, most, o->value);
 }
 
-void
-option_set_number(struct options *o, const struct option_row *row)
-{
-	*(uint64_t *)option_member(o, row) =
-	    option_number(o, row, row->least, row->most);
-}
-
-void
-option_set_int(struct options *o, const struct option_row *row)
-{
-	*(int *)option_member(o, row) =
-	    (int)option_number(o, row, row->least, row->most);
-}
+OPTION_SETS(option_set_number,
+    *(uint64_t *)option_member(o, row) = option_number(
+	o, row, row->least, row->most));
+OPTION_SETS(option_set_int,
+    *(int *)option_member(o, row) = (int)option_number(
+	o, row, row->least, row->most));
 
 /* Set a number of threads, at most as many as a pool may have. */
 void

@@ -7,29 +7,11 @@
 
 const char *const option_help_words[] = {"all", "json", NULL};
 
-void
-option_set_flag(struct options *o, const struct option_row *row)
-{
-	*(bool *)option_member(o, row) = row->value;
-}
-
-void
-option_set_value(struct options *o, const struct option_row *row)
-{
-	*(unsigned *)option_member(o, row) = (unsigned)row->value;
-}
-
-void
-option_set_long(struct options *o, const struct option_row *row)
-{
-	*(uint64_t *)option_member(o, row) = row->value;
-}
-
-void
-option_set_text(struct options *o, const struct option_row *row)
-{
-	*(const char **)option_member(o, row) = o->value;
-}
+OPTION_SETS(option_set_flag, *(bool *)option_member(o, row) = row->value);
+OPTION_SETS(option_set_value,
+    *(unsigned *)option_member(o, row) = (unsigned)row->value);
+OPTION_SETS(option_set_long, *(uint64_t *)option_member(o, row) = row->value);
+OPTION_SETS(option_set_text, *(const char **)option_member(o, row) = o->value);
 
 void
 option_refuse_choice(const struct options *o, const struct option_row *row)
@@ -63,11 +45,8 @@ option_set_word(struct options *o, const struct option_row *row)
 	*(unsigned *)option_member(o, row) = (unsigned)word;
 }
 
-void
-option_set_diagnostics(struct options *o, const struct option_row *row)
-{
-	diagnostic_choose((enum diagnostic_form)option_choice(o, row));
-}
+OPTION_SETS(option_set_diagnostics,
+    diagnostic_choose((enum diagnostic_form)option_choice(o, row)));
 
 /* Parse digits, then perhaps a letter in either case, a power of 1,024. */
 void
@@ -90,10 +69,7 @@ option_set_memory_limit(struct options *o, const struct option_row *row)
 	mem_limit((size_t)size << shift);
 }
 
-void
-option_set_layout(struct options *o, const struct option_row *row)
-{
-	option_must(o,
-	    column_layout_set(option_member(o, row),
-		(enum column_layout_option)row->value, o->value));
-}
+OPTION_SETS(option_set_layout,
+    option_must(o,
+	column_layout_set(option_member(o, row),
+	    (enum column_layout_option)row->value, o->value)));

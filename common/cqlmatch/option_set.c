@@ -256,11 +256,7 @@ read_range(
 	return more;
 }
 
-void
-set_range(struct options *o, const struct option_row *row)
-{
-	read_range(o, row, option_member(o, row));
-}
+OPTION_SETS(set_range, read_range(o, row, option_member(o, row)));
 
 /* Set the range of matches and sort by them; both numbers may be left out. */
 void
@@ -371,12 +367,7 @@ write_license(struct command_line *c, struct out *o)
 	out_text(o, license_text);
 }
 
-void
-set_license(struct options *o, const struct option_row *row)
-{
-	(void)row;
-	command_line_of(o)->answer = write_license;
-}
+OPTION_SETS(set_license, command_line_of(o)->answer = write_license);
 
 /* Write the list of themes: the word is no file. */
 static void
