@@ -42,19 +42,17 @@ greet(struct server *u)
 	out_text(&u->out, "uciok\n");
 }
 
-static void
-stop(struct server *u, struct str rest)
-{
-	(void)rest;
-	thinker_stop(u);
-}
+/* Define a command without arguments that is one expression. */
+#define COMMAND(name, expression)                                              \
+	static void name(struct server *u, struct str rest)                    \
+	{                                                                      \
+		(void)rest;                                                    \
+		expression;                                                    \
+	}                                                                      \
+	static void name(struct server *u, struct str rest)
 
-static void
-ponderhit(struct server *u, struct str rest)
-{
-	(void)rest;
-	thinker_ponderhit(u);
-}
+COMMAND(stop, thinker_stop(u));
+COMMAND(ponderhit, thinker_ponderhit(u));
 
 static void
 quit(struct server *u, struct str rest)
@@ -64,12 +62,7 @@ quit(struct server *u, struct str rest)
 	u->quit = true;
 }
 
-static void
-answer_uci(struct server *u, struct str rest)
-{
-	(void)rest;
-	greet(u);
-}
+COMMAND(answer_uci, greet(u));
 
 static void
 set_debug(struct server *u, struct str rest)
@@ -84,12 +77,7 @@ set_debug(struct server *u, struct str rest)
 		    STR(rest));
 }
 
-static void
-answer_ready(struct server *u, struct str rest)
-{
-	(void)rest;
-	out_text(&u->out, "readyok\n");
-}
+COMMAND(answer_ready, out_text(&u->out, "readyok\n"));
 
 /* Ignore `register`: no registration is needed. */
 static void

@@ -157,26 +157,20 @@ include(struct parser *p, struct row *row, struct str name, struct location at)
  */
 typedef bool parameter_reader(struct parser *, struct query_header *);
 
-static bool
-read_gamenumber(struct parser *p, struct query_header *h)
-{
-	parse_numbers(p, "gamenumber", &h->first_game, &h->last_game);
-	return true;
-}
+/* Define the reader of a parameter that is one expression. */
+#define READS(word, expression)                                                \
+	static bool read_##word(struct parser *p, struct query_header *h)      \
+	{                                                                      \
+		(void)p;                                                       \
+		expression;                                                    \
+		return true;                                                   \
+	}                                                                      \
+	static parameter_reader read_##word
 
-static bool
-read_input(struct parser *p, struct query_header *h)
-{
-	h->input = parse_filename(p, "input");
-	return true;
-}
-
-static bool
-read_output(struct parser *p, struct query_header *h)
-{
-	h->output = parse_filename(p, "output");
-	return true;
-}
+READS(
+    gamenumber, parse_numbers(p, "gamenumber", &h->first_game, &h->last_game));
+READS(input, h->input = parse_filename(p, "input"));
+READS(output, h->output = parse_filename(p, "output"));
 
 static bool
 read_matchcount(struct parser *p, struct query_header *h)
@@ -206,33 +200,10 @@ read_matchstring(struct parser *p, struct query_header *h)
 	return true;
 }
 
-static bool
-read_result(struct parser *p, struct query_header *h)
-{
-	h->result = result_parse(p);
-	return true;
-}
-
-static bool
-read_quiet(struct parser *p, struct query_header *h)
-{
-	(void)p;
-	return h->quiet = true;
-}
-
-static bool
-read_silent(struct parser *p, struct query_header *h)
-{
-	(void)p;
-	return h->silent = true;
-}
-
-static bool
-read_variations(struct parser *p, struct query_header *h)
-{
-	(void)p;
-	return h->variations = true;
-}
+READS(result, h->result = result_parse(p));
+READS(quiet, h->quiet = true);
+READS(silent, h->silent = true);
+READS(variations, h->variations = true);
 
 /* Read by these functions; NULL: by header_parse(). */
 static const struct {
