@@ -7,6 +7,9 @@
 #ifndef BASE_ERROR_TEXT_H
 #define BASE_ERROR_TEXT_H
 
+#include <stdarg.h>
+#include <stdio.h>
+
 enum { WHY_MAX = 512 };
 
 /*
@@ -16,5 +19,18 @@ enum { WHY_MAX = 512 };
  */
 const char *error_text(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
+
+/*
+ * Format the arguments of the calling function, after its last parameter
+ * `format`, into an array; the text is cut to its size.
+ */
+#define FORMAT_ARGUMENTS(array, format)                                        \
+	do {                                                                   \
+		va_list args;                                                  \
+                                                                               \
+		va_start(args, format);                                        \
+		vsnprintf(array, sizeof(array), format, args);                 \
+		va_end(args);                                                  \
+	} while (0)
 
 #endif

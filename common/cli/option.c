@@ -1,11 +1,11 @@
 /* option.c - see option.h */
 #include "cli/option.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "base/die.h"
+#include "base/error_text.h"
 #include "base/mem.h"
 #include "base/nearest_word.h"
 #include "system/descriptor.h"
@@ -30,11 +30,8 @@ void
 option_misused(const struct options *o, const char *format, ...)
 {
 	char text[1024];
-	va_list args;
 
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
+	FORMAT_ARGUMENTS(text, format);
 	die(STATUS_TROUBLE, "%s (see %s --help)", text, o->program);
 }
 

@@ -5,10 +5,10 @@
  */
 #include "uci/uci_serve.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 
 #include "base/die.h"
+#include "base/error_text.h"
 #include "base/mem.h"
 #include "io/line.h"
 #include "cli/option.h"
@@ -20,12 +20,9 @@ void
 command_error(const char *format, ...)
 {
 	struct out o;
-	va_list args;
 	char text[4096];
 
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
+	FORMAT_ARGUMENTS(text, format);
 	out_init(&o, STDERR_FILENO, "standard error");
 	out_text(&o, text);
 	out_char(&o, '\n');

@@ -1,5 +1,6 @@
 /* parser.c - see parser.h */
 #include "cql/parse/parser.h"
+#include "base/error_text.h"
 
 #include <stdio.h>
 
@@ -7,11 +8,8 @@ void
 parse_fail(struct parser *p, struct location at, const char *format, ...)
 {
 	char text[800];
-	va_list args;
 
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
+	FORMAT_ARGUMENTS(text, format);
 	diag_stop(p->diag, at, "%s", text);
 }
 
@@ -20,13 +18,10 @@ parse_warn(
     struct parser *p, int level, struct location at, const char *format, ...)
 {
 	char text[800];
-	va_list args;
 
 	if (level > 1 && level > p->warn_level)
 		return;
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
+	FORMAT_ARGUMENTS(text, format);
 	diag_warn(p->warnings, p->diag->source, at, "%s", text);
 }
 

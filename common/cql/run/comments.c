@@ -1,9 +1,7 @@
 /* comments.c - see comments.h */
 #include "cql/run/comments.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
+#include "base/error_text.h"
 #include "base/mem.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
@@ -85,13 +83,10 @@ comment_note(const struct node *n, struct ctx *c, const struct spot *at,
     const char *format, ...)
 {
 	char text[200];
-	va_list args;
 
 	if (c->options.quiet)
 		return;
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
+	FORMAT_ARGUMENTS(text, format);
 	comment_add(n, c, at, str_of(text));
 }
 

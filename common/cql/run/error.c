@@ -3,9 +3,9 @@
 
 #include <inttypes.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdio.h>
 
+#include "base/error_text.h"
 #include "cql/run/context.h"
 #include "cql/run/value_text.h"
 #include "cql/tree/diag.h"
@@ -74,14 +74,11 @@ error_warn(struct ctx *c, const struct node *n, const char *format, ...)
 {
 	struct out *o;
 	char text[600];
-	va_list args;
 
 	if (!c->warnings || run_warnings_know(&c->warned, n->location))
 		return;
 	run_warnings_add(&c->warned, n->location);
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
+	FORMAT_ARGUMENTS(text, format);
 	o = &c->warnings->text;
 	write_message(c, o, n->location, DIAG_WARNING, text);
 	if (diagnostic_form() == DIAGNOSTIC_TEXT)
@@ -94,11 +91,8 @@ error_stop(struct ctx *c, const struct node *n, const char *format, ...)
 {
 	struct out *o = &c->diag->text;
 	char text[600 + PATH_MAX]; /* a message may name a program */
-	va_list args;
 
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
+	FORMAT_ARGUMENTS(text, format);
 	c->diag->at = n->location;
 	c->diag->said.len = 0;
 	out_text(&c->diag->said, text);

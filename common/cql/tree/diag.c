@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "base/error_text.h"
 #include "base/utf8.h"
 #include "cql/tree/filter.h"
 #include "cql/tree/hint.h"
@@ -175,13 +176,10 @@ diag_warn(struct out *o, const struct source_map *s, struct location p,
 {
 	char text[MESSAGE_MAX];
 	struct out message = {.fd = -1};
-	va_list args;
 
 	if (!o || o->len >= WARNING_BYTES_MAX)
 		return;
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
+	FORMAT_ARGUMENTS(text, format);
 	diag_write(&message, s, p, DIAG_WARNING, text);
 	if (!o->len || !str_find(out_all(o), out_all(&message)))
 		out_bytes(o, message.text, message.len);
@@ -216,11 +214,8 @@ void
 diag_stop(struct diag *d, struct location p, const char *format, ...)
 {
 	char text[MESSAGE_MAX];
-	va_list args;
 
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
+	FORMAT_ARGUMENTS(text, format);
 	p = suggest_move(d, p, text);
 	diag_write(&d->text, d->source, p, DIAG_ERROR, text);
 	d->at = p;
