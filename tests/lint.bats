@@ -49,3 +49,7 @@ scripts() {
 @test "comments and pages are written in words that a stranger understands" {
     tests/words/check
 }
+
+@test "the faults of mutants/named fit the sources, and the tests they name are there" {
+    "$ROOT/tests/mutants/run-named" --check
+}

@@ -90,6 +90,7 @@ same_anyhow() {
 @test "a move that need not be, or led here, asks for no piece that stands here" {
     printf '1. e4 e5 *\n' >one.pgn
     is 1 "$(cqlmatch -i one.pgn --count --cql 'initial move legal count from Nd5')"
+    is 1 "$(cqlmatch -i one.pgn --count --cql 'initial move legal all from Nd5 : check')"
     # the knight of a1 may have been on b3, and the game begins behind that move
     printf '[FEN "4k3/8/8/8/8/8/8/N3K3 b - - 0 1"]\n\n1... Kd7 *\n' >two.pgn
     is 1 "$(cqlmatch -i two.pgn --count --cql 'initial move reverse from Nb3 to a1 : Nb3')"

@@ -264,11 +264,11 @@ follow_path(struct walk *w, const struct node *n, struct consequence *c)
 
 /* ------------------------------------------------------------------- moves */
 
-/* True if the filter matches only with a move: not with `all` or a count. */
+/* True if the filter matches only with a move: not with `all`. */
 static bool
 needs_a_move(const struct node *n)
 {
-	return !move_has(n, MOVE_ALL | MOVE_COUNT) &&
+	return !move_has(n, MOVE_ALL) &&
 	    move_mode_of(n) != REVERSE;
 }
 
