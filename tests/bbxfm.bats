@@ -234,6 +234,9 @@ end
     complains 2 "shiftUp x: it is written shiftUp N" bbxfm shiftUp x
     complains 2 "shift a1 i9" bbxfm shift a1 i9
     complains 2 "there is no operation flips" bbxfm flips
+    cd "$BATS_TEST_TMPDIR"
+    echo "$START" >m.fen
+    complains 2 "bbxfm: m.fen is a file; boards are read from standard input: bbxfm OP... <m.fen" bbxfm flipV m.fen
     complains 2 "there is no operation FlipH" bbxfm FlipH
     complains 2 "flip A1 h1: it is written flip a1 h1" bbxfm flip A1 h1
     complains 2 "it is written rotate 90" bbxfm rotate $'\x190'

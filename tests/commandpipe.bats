@@ -466,6 +466,16 @@ end
         --pipetimeout 500
 }
 
+@test "programs that read or write in blocks answer at once as the manual runs them" {
+    local words
+    for words in '"mawk" "-W" "interactive" "{ print toupper($0) }"' '"gawk" "{ print toupper($0); fflush() }"' \
+        '"python3" "-u" "-c" "for line in open(0): print(line.strip().upper())"' '"sed" "-u" "s/x/X/"' '"stdbuf" "-oL" "tr" "x" "X"'; do
+        command -v "$(cut -d '"' -f 2 <<<"$words")" >/dev/null || continue
+        is X "$(value "commandpipe($words \"x\")" --pipetimeout 20000)"
+        grep -qF "$(sed -E 's/^"([^"]*)".*/\1/' <<<"$words")" "$ROOT/man/cql.7"
+    done
+}
+
 @test "--time-limit ends a run that waits without a timeout" {
     SECONDS=0
     complains 2 'the time limit is over' \

@@ -91,6 +91,8 @@ recipes_that_run() {
     complains 2 'there is no operation' canonical-epd nonsense <<<"$BOARD"
     complains 1 'bbxfm: ' transform-fen bad
     complains 2 'name-opening: nosuch: cannot be read' name-opening nosuch <<<"$BOARD"
+    echo "$BOARD" >positions.fen
+    complains 2 'name-opening: positions.fen: it is no table of eco, name, pgn, uci and epd; positions come on standard input' name-opening positions.fen <<<"$BOARD"
 }
 
 @test "error lines are copied by the recipes, and a bad line is answered by one" {

@@ -8,6 +8,7 @@
 #include "cli/line_filter.h"
 #include "cli/shared_options.h"
 #include "notation/image.h"
+#include "system/descriptor.h"
 
 /* The options of the command line. */
 struct choices {
@@ -77,7 +78,15 @@ static void
 read_transforms(const struct options *o, char **operations, const char *set,
     struct transform_set *to)
 {
-	option_must(o, transform_set_add_words(to, operations));
+	const char *wrong = transform_set_add_words(to, operations);
+
+	for (int i = 0; wrong && operations[i]; i++)
+		if (access(operations[i], F_OK) == 0)
+			option_misused(o,
+			    "%s is a file; boards are read from standard "
+			    "input: bbxfm OP... <%s",
+			    operations[i], operations[i]);
+	option_must(o, wrong);
 	if (set)
 		option_must(o, transform_set_multiply_by(to, str_of(set)));
 }
