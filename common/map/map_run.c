@@ -133,7 +133,10 @@ add_lines(struct map_run *r, struct map_maker *maker, char **files,
 enum status
 map_run_make(struct map_run *r, char **files)
 {
-	return map_run_make_by(r, files, add_lines, "lines");
+	enum status status = map_run_make_by(r, files, add_lines, "lines");
+
+	transform_set_free(&r->settings.images);
+	return status;
 }
 
 static int
