@@ -22,3 +22,9 @@ load lib
     timeout 2 cqlmatch --parse line.cql >/dev/null
     timeout 2 cqlmatch -i one.pgn -o out.pgn many.cql
 }
+
+@test "SIGTERM at a random moment leaves whole records, and ends each program within a second (a sample)" {
+    need python3
+    need_plain_build
+    "$ROOT/tests/costs/stopped" --moments=3
+}
