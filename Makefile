@@ -18,6 +18,7 @@
 #   make deps-all                       install what other machines and all tests need
 #   make bench GAMES=file.pgn          how fast the programs are here
 #   make costs                          what takes more than linear time, or outlives SIGTERM
+#   make proofs                         z3 proves shifts, maps and attacks for all sets of squares
 #   make fuzz TARGET=fen MINUTES=30     see tests/fuzz/README.md
 #   make web, make check-web            the page for browsers, in build/web/page; its tests
 #   make python                       the module for Python, in build/python; a wheel: pipes/python/setup.py
@@ -298,6 +299,11 @@ mutants: all
 coverage:
 	@tests/coverage/run $(TESTS)
 
+# with a python3 that has z3 (Debian: python3-z3), which need not be the first in PATH
+proofs:
+	@for python in python3 /usr/bin/python3; do if $$python -c 'import z3' 2>/dev/null; then exec $$python tests/proofs/prove $(PROOFS); fi; done; \
+	    echo 'python3 has no z3: python3-z3 is missing' >&2; exit 2
+
 lint:
 	@tests/run tests/lint.bats tests/builds.bats
 
@@ -480,7 +486,7 @@ clean:
 	rm -rf build
 
 .SECONDARY:
-.PHONY: windows windows-programs vsix all left-out headers demo probes deps check faults bench costs lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files deps-all check-machines web check-web foreign $(MACHINES) $(CHECKED)
+.PHONY: proofs windows windows-programs vsix all left-out headers demo probes deps check faults bench costs lint house test-tree differ answers mutants static fuzz install uninstall dist deb clean toolkit check-toolkit toolkit-files deps-all check-machines web check-web foreign $(MACHINES) $(CHECKED)
 
 # written beside the objects; that no rule makes them is said, or make looks for
 # one at length, each time
