@@ -88,6 +88,28 @@ part() {
     is '' "$(explore --map=m --moves-from=e4,e5)"
 }
 
+@test "--cql: only games that the query matches" {
+    {
+        game 1-0 2600 2500 2000.01.01 '1. e4 e5'
+        game 1-0 1600 1500 2000.01.01 '1. d4 d5'
+        game 1-0 1600 1500 2000.01.01 '1. f3 e5 2. g4 (2. a3) 2... Qh4'
+        game 1-0 2600 1500 2000.01.01 '1. c4 Ke5'
+    } >games
+    explore --make -o m --cql='mate or elo white > 2500' games 2>said || is 1 $?
+    is $'c2c4\ne2e4\nf2f3' "$(table | cut -d ' ' -f 1 | head -n -1)"
+    is 1 "$(grep -c 'bad move Ke5' said)"
+    explore --make -o m --cql='cql(variations) move from pa3' games 2>said || true
+    is '' "$(table | head -n -1)"
+    explore --make -o m --cql='initial persistent Count += 1 Count < 3' games 2>said >counted || true
+    is $'d2d4\ne2e4' "$(table | cut -d ' ' -f 1 | head -n -1)"
+    is 'Count: 4' "$(<counted)"
+    cp m old
+    complains 2 '--cql:1:1 error: foo' explore --make -o m --cql=foo games
+    complains 2 'assert condition failed at game number 1' explore --make -o m --cql='assert ply < 0' games
+    same m old
+    complains 2 '--cql needs --make' explore --map=m --cql=mate
+}
+
 @test "castling is the king taking its rook" {
     game 1-0 '' '' '' '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O' >games
     make_map games

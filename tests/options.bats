@@ -13,6 +13,7 @@ OWN='check fen2bb looks at positions, pgnindex at an index
 distinct bbxfm compares the images of one line, pgn2fen all positions
 format the forms of rows, and of pictures
 columns of a table, and in pgnwrite of JSON
+cql cqlmatch joins several to a query, explore has one
 info pgnindex tells of an index, fenmap of a map
 ply pgn2fen selects positions, pgnwrite moves
 tmp cqlmatch has groups there, fenmap records'

@@ -5,15 +5,20 @@
  * games out (map/explore_ask.h).
  */
 #include "cli/shared_options.h"
+#include "cql/cql.h"
+#include "cql/file_lookup.h"
 #include "map/explore_ask.h"
 #include "map/explore_make.h"
 #include "map/explore_value.h"
+#include "pgn/lazy_game.h"
+#include "system/descriptor.h"
 
 struct explore {
 	bool makes;
-	struct explore_plies plies;
+	struct explore_choice choice;
 	uint64_t moves, top_games, recent_games;
 	const char *output, *tmp, *map, *game, *played, *since, *until;
+	const char *query;
 	const char *speeds, *bands;
 	int form;
 	struct column_layout layout;
@@ -36,8 +41,10 @@ static const struct option_row rows[] = {
 	    OPTION_NOT_WITH("map", "a map is made or asked"), NO_LINES),
 	.first = true},
     {SHARED_OUTPUT, SETS_TEXT(output), .first = true},
+    {"cql", "QUERY", "only games that match this query", SETS_TEXT(query),
+	OF_MAKING},
     {"ply", "A-B", "only positions A to B plies after the start of a game",
-	SETS_RANGE(plies.first), OF_MAKING},
+	SETS_RANGE(choice.first), OF_MAKING},
     {"tmp", "DIR", "where records go that memory has no room for",
 	SETS_TEXT(tmp), OF_MAKING},
     OPTION_HEADING("Asking it"),
@@ -108,6 +115,98 @@ ask(const struct options *o, struct explore *t, char **files)
 		       : explore_ask(&e, files);
 }
 
+/* A query that selects games. */
+struct selecting_query {
+	struct query *query;
+	struct cql_run *run;
+	struct lazy_game game;
+	struct read_style how;
+	struct out messages, errors, faults;
+};
+
+/* False if the query is wrong, which is reported. */
+static bool
+begin_selection(struct selecting_query *s, const char *query)
+{
+	struct file_lookup files = {0};
+	struct lookup lookup = lookup_for_includes(&files);
+	struct cql_text text = {"--cql", str_of(query)};
+
+	out_init(&s->messages, STDOUT_FILENO, "standard output");
+	out_init(&s->errors, STDERR_FILENO, "standard error");
+	out_init(&s->faults, -1, "faults");
+	s->how.skips_unknown = true;
+	lazy_game_init(&s->game, &s->how, 0);
+	s->game.warnings = &s->faults; /* the making reports them */
+	if (cql_compile(&s->query, &text, 1, &lookup, &s->errors))
+		s->run = cql_run_new(s->query, &s->messages, &s->errors);
+	lookup_free(&files);
+	return s->run && cql_begin(s->run);
+}
+
+/* Evaluate the query for a game, at all its positions. */
+static const char *
+select_game(void *user, const struct chunk *game, const char *file,
+    uint64_t number, bool *selected)
+{
+	struct selecting_query *s = user;
+	enum cql_result result = CQL_YES;
+	const struct tree *tree;
+	const struct spot *at;
+
+	lazy_game_take(&s->game, game, file, number);
+	s->faults.len = 0;
+	tree = lazy_game_tags(&s->game);
+	if (tree) {
+		cql_start_game(s->run, number, tree);
+		result = cql_gate(s->run);
+	}
+	if (result == CQL_YES) {
+		tree = lazy_game_tree(&s->game, s->query->header.variations);
+		cql_start_game(s->run, number, tree);
+		at = tree->first;
+		result = at ? cql_next_match(s->run, &at) : CQL_NO;
+	}
+	*selected = result == CQL_YES;
+	return result == CQL_ERROR ? "the query stopped" : NULL;
+}
+
+/* End the run of the query if it began; false if it stopped with an error. */
+static bool
+end_selection(struct selecting_query *s, bool begun)
+{
+	bool good = begun && cql_finish(s->run, &s->messages);
+
+	if (s->run)
+		cql_run_free(s->run);
+	lazy_game_free(&s->game);
+	cql_free(s->query);
+	out_close(&s->messages);
+	out_close(&s->errors);
+	out_close(&s->faults);
+	return good;
+}
+
+static int
+make(struct explore *t, char **files)
+{
+	struct map_run r = {
+	    .output = t->output, .tmp = t->tmp, .run_counts = &t->counts};
+	struct selecting_query s = {0};
+	bool begun = t->query && begin_selection(&s, t->query);
+	enum status status = STATUS_TROUBLE;
+
+	if (begun) {
+		t->choice.select = select_game;
+		t->choice.user = &s;
+	}
+	if (begun || !t->query)
+		status = explore_make(&r, files, &t->choice);
+	if (t->query && !end_selection(&s, begun && status < STATUS_TROUBLE))
+		status = STATUS_TROUBLE;
+	return (int)status;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -117,20 +216,15 @@ main(int argc, char **argv)
 	    .operands = "[FILE...]",
 	    .rows = rows,
 	};
-	struct explore t = {.plies.last = UINT64_MAX,
+	struct explore t = {.choice.last = UINT64_MAX,
 	    .moves = 12,
 	    .top_games = UINT64_MAX,
 	    .recent_games = 4};
-	struct map_run r;
 
 	argv = options_parse(&o, &t, argc, argv);
 	if (!t.makes && !t.map)
 		option_misused(&o, "--make makes a map, --map=MAP asks it");
 	if (t.game && *argv)
 		option_misused(&o, "--game reads no file");
-	if (t.map)
-		return ask(&o, &t, argv);
-	r = (struct map_run){
-	    .output = t.output, .tmp = t.tmp, .run_counts = &t.counts};
-	return (int)explore_make(&r, argv, &t.plies);
+	return t.map ? ask(&o, &t, argv) : make(&t, argv);
 }

@@ -32,7 +32,7 @@ struct played {
 struct explore_maker {
 	struct map_run *run;
 	struct map_maker *maker;
-	struct explore_plies plies;
+	const struct explore_choice *choice;
 	struct played *played;
 	size_t count, capacity;
 	struct out keys, text; /* of positions; of the game */
@@ -139,7 +139,7 @@ on_move(void *user, const struct game *g, move played, struct str written)
 	(void)written;
 	write_move(m, g, played);
 	if (!is_standard(g) || played == MOVE_NULL ||
-	    g->ply <= m->plies.first || g->ply - 1 > m->plies.last)
+	    g->ply <= m->choice->first || g->ply - 1 > m->choice->last)
 		return;
 	MEM_RESERVE(m->played, m->count, 1, m->capacity);
 	p = &m->played[m->count];
@@ -342,8 +342,10 @@ add_games(struct explore_maker *m, struct games *games)
 	struct read_style how = {.skips_unknown = true};
 	struct game_reader reader = {.how = &how};
 	struct run_counts *counts = m->run->run_counts;
+	const struct explore_choice *c = m->choice;
 	const char *wrong = NULL;
 	struct chunk chunk;
+	bool selected = true;
 
 	while (!wrong && !stop_reason() && games_next(games, &chunk)) {
 		struct game g = {.chunk = &chunk,
@@ -352,12 +354,17 @@ add_games(struct explore_maker *m, struct games *games)
 
 		if (!chunk.is_game)
 			continue;
+		run_counts_step(counts, 1);
+		if (c->select)
+			wrong = c->select(
+			    c->user, &chunk, g.file, g.number, &selected);
+		if (wrong || !selected)
+			continue;
 		m->count = m->keys.len = m->text.len = 0;
 		if (!game_read(&reader, &g, &calls, m) && is_standard(&g))
 			counts->bad++;
 		counts->left_out += !is_standard(&g);
 		wrong = add_game(m, g.result);
-		run_counts_step(counts, 1);
 		out_flush(&m->messages);
 	}
 	games_close(games);
@@ -369,10 +376,9 @@ static const char *
 add_files(struct map_run *r, struct map_maker *maker, char **files,
     enum status *status)
 {
-	const struct explore_plies *plies = r->user;
 	struct explore_maker m = {.run = r,
 	    .maker = maker,
-	    .plies = *plies,
+	    .choice = r->user,
 	    .keys = {.fd = -1},
 	    .text = {.fd = -1},
 	    .value = {.fd = -1}};
@@ -399,9 +405,10 @@ add_files(struct map_run *r, struct map_maker *maker, char **files,
 }
 
 enum status
-explore_make(struct map_run *r, char **files, const struct explore_plies *plies)
+explore_make(
+    struct map_run *r, char **files, const struct explore_choice *choice)
 {
 	explore_settings(&r->settings);
-	r->user = plies;
+	r->user = choice;
 	return map_run_make_by(r, files, add_files, "games");
 }

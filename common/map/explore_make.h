@@ -8,18 +8,26 @@
 #define MAP_EXPLORE_MAKE_H
 
 #include "map/map_run.h"
+#include "pgn/split.h"
 
 /* Set what each map of games is. */
 void explore_settings(struct map_settings *s);
 
-/* The positions that count, by the plies before them. */
-struct explore_plies {
+/* What counts: positions, by the plies before them; and games. */
+struct explore_choice {
 	uint64_t first, last;
+	/*
+	 * Set *selected for a game; return NULL, or an error message.  NULL:
+	 * all are selected.
+	 */
+	const char *(*select)(void *user, const struct chunk *game,
+	    const char *file, uint64_t number, bool *selected);
+	void *user;
 };
 
 /* Make r->output of games.  Return the status. */
 enum status explore_make(
-    struct map_run *r, char **files, const struct explore_plies *plies);
+    struct map_run *r, char **files, const struct explore_choice *choice);
 
 /*
  * Append the key of a position, or of the text of a game by its id, in such a
