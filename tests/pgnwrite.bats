@@ -339,7 +339,7 @@ end
         '{"moves":[{"uci":"d2d4","nags":["x"]}]}' '{"moves":[{"san":"Ke3"}]}' '[1]' \
         '{"moves":[{"uci":"g1f3"}]}' >games
     run -1 --separate-stderr pgnwrite --input-format=jsonl games
-    is $'1.e4 *\n*\n1.Nf3 *' "$(grep . <<<"$output" | sed 's/^{Error.*} //; s/^{Error.*}$//' | grep .)"
+    is $'1.e4 *\n[Result "*"]\n*\n1.Nf3 *' "$(grep . <<<"$output" | sed 's/^{Error.*} //; s/^{Error.*}$//' | grep .)"
     is 6 "$(grep -c . <<<"$stderr")"
     [[ $stderr = *'games:2: it is not JSON'*'games:3: it is no game'*'games:4: a move has neither'*'games:5: `nags'*'games:6:'*'bad move Ke3'*'games:7: it is no game'* ]]
 }
@@ -426,6 +426,35 @@ end
         timeout 20 pgnwrite --format=jsonl "$file" 2>said |
             timeout 20 pgnwrite --input-format=jsonl >three || [ $? -le 2 ]
     done
+}
+
+# One more pass changes no byte, no form crashes or hangs, and what has no fault
+# comes back from JSON.
+@test "200 files with damage by chance: what is written is read again" {
+    local n from=("$DATA"/{annotated,tree,chess960,moves,famous}.pgn)
+    for n in {1..200}; do
+        "$ROOT/tests/hostile" "$n" "${from[@]}" >game
+        timeout 20 pgnwrite game >one 2>said || [ $? = 1 ] || grep -q 'it holds positions and no games' said || { echo "$n"; return 1; }
+        timeout 20 pgnwrite one >two 2>said || [ $? = 1 ]
+        cmp one two || { echo "second pass of $n"; return 1; }
+        timeout 20 pgnwrite --on-error=skip --format=jsonl one 2>said >json || [ $? = 1 ]
+        timeout 20 pgnwrite --on-error=skip one >two 2>said || [ $? = 1 ]
+        pgnwrite --input-format=jsonl json | cmp two || { echo "JSON of $n"; return 1; }
+        timeout 20 pgnwrite --tree --last-plies=9 game >two 2>said || [ $? -le 2 ] || { echo "tree of $n"; return 1; }
+        timeout 20 pgnwrite --lines --notation=de --fix-results --roster game >two 2>said || [ $? -le 2 ] || { echo "lines of $n"; return 1; }
+    done
+}
+
+@test "a game without tags and moves keeps its comment, and is a game" {
+    printf '1. Kd8 *\n\n1. e4 *\n' >game
+    is '[Result "*"]
+
+{Error reading move: Kd8}
+*
+
+
+1.e4 *' "$(pgnwrite game 2>said | grep . | sed '1s/$/\n/; s/^1.e4/\n\n&/')"
+    pgnwrite game 2>said | pgnwrite | grep -q Kd8
 }
 
 @test "the manual page has every option, and its examples run" {

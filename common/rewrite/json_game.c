@@ -142,8 +142,10 @@ json_game_write(struct out *o, const struct tree *t,
 	out_text(o, "{\"tags\":{");
 	game_tags_each(tags, t, put_tag, o);
 	out_char(o, '}');
-	if (t->first)
+	if (t->first) {
 		put_comments(o, "comment", t->first->notes);
+		put_nags(o, t->first->notes);
+	}
 	out_text(o, ",\"moves\":[");
 	for (const struct spot *s = t->first ? t->first->child : NULL; s;
 	     s = next_move(o, s))

@@ -96,24 +96,12 @@ is_word(struct str s)
 	return s.len > 0 && s.len < 16;
 }
 
-static const char *put_moves(struct out *o, const json_t *moves, int depth);
-
-/* Write a move, its comments and NAGs, and the variations that replace it. */
+/* Write the NAGs and comments of a game or a move. */
 static const char *
-put_move(struct out *o, const json_t *move, int depth)
+put_notes(struct out *o, const json_t *of)
 {
-	struct str word = member(move, "san");
-	const json_t *nags = json_object_get(move, "nags");
-	const json_t *lines = json_object_get(move, "variations");
-	const char *wrong = NULL;
+	const json_t *nags = json_object_get(of, "nags");
 
-	if (!word.text)
-		word = member(move, "uci");
-	if (!is_word(word))
-		return "a move has neither `san' nor `uci'";
-	put_comments(o, member(move, "before"));
-	out_char(o, ' ');
-	out_str(o, word);
 	for (size_t i = 0; i < json_array_size(nags); i++) {
 		const json_t *nag = json_array_get(nags, i);
 
@@ -122,7 +110,28 @@ put_move(struct out *o, const json_t *move, int depth)
 		out_text(o, " $");
 		out_number(o, (uint64_t)json_integer_value(nag));
 	}
-	put_comments(o, member(move, "comment"));
+	put_comments(o, member(of, "comment"));
+	return NULL;
+}
+
+static const char *put_moves(struct out *o, const json_t *moves, int depth);
+
+/* Write a move, its comments and NAGs, and the variations that replace it. */
+static const char *
+put_move(struct out *o, const json_t *move, int depth)
+{
+	struct str word = member(move, "san");
+	const json_t *lines = json_object_get(move, "variations");
+	const char *wrong;
+
+	if (!word.text)
+		word = member(move, "uci");
+	if (!is_word(word))
+		return "a move has neither `san' nor `uci'";
+	put_comments(o, member(move, "before"));
+	out_char(o, ' ');
+	out_str(o, word);
+	wrong = put_notes(o, move);
 	for (size_t i = 0; !wrong && i < json_array_size(lines); i++) {
 		out_text(o, " (");
 		wrong = put_moves(o, json_array_get(lines, i), depth + 1);
@@ -168,8 +177,9 @@ put_own(struct out *o, json_t *game)
 	     at = json_object_iter_next(tags, at))
 		put_tag(o, json_object_iter_key(at),
 		    text_of(json_object_iter_value(at)));
-	put_comments(o, member(game, "comment"));
-	wrong = put_moves(o, json_object_get(game, "moves"), 0);
+	wrong = put_notes(o, game);
+	if (!wrong)
+		wrong = put_moves(o, json_object_get(game, "moves"), 0);
 	put_result(o, member(game, "result"));
 	return wrong;
 }

@@ -91,9 +91,15 @@ put_tag(void *user, struct str name, struct str value)
 	write_tag(user, name, value);
 }
 
+/*
+ * Write the tags; a game without tags and moves gets one, as it would not be
+ * read again.
+ */
 static void
 put_tags(void *user, const struct tree *t, struct writer *w)
 {
+	if (!t->tag_count && t->first && !t->first->child)
+		write_tag(w, str_of("Result"), t->result);
 	game_tags_each(&((struct rewriter *)user)->tags, t, put_tag, w);
 }
 
