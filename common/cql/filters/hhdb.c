@@ -295,10 +295,7 @@ SHOWER(hhdb)
 		out_format(o, " \"%.*s\"", STR(n->text));
 }
 
-SHOWER(egdiagram)
-{
-	out_text(o, "egdiagram");
-}
+SHOWS(egdiagram, out_text(o, "egdiagram"));
 
 /* Show the words of an award, each bit once. */
 SHOWER(award)

@@ -117,7 +117,4 @@ string_lookup(const struct node *n, struct ctx *c)
 	return column;
 }
 
-SHOWER(lookup)
-{
-	out_format(o, "\"%.*s\" %lld", STR(n->text), n->number + 1);
-}
+SHOWS(lookup, out_format(o, "\"%.*s\" %lld", STR(n->text), n->number + 1));

@@ -10,10 +10,7 @@ EVALUATOR(number, integer, number_of(n->number));
 /* Return the low end. Filters with a range call range_holds() instead. */
 EVALUATOR(number, range, n->kids ? number(n->kid[0], c) : NO_NUMBER);
 
-SHOWER(range)
-{
-	out_text(o, n->kids ? "" : "count");
-}
+SHOWS(range, out_text(o, n->kids ? "" : "count"));
 
 /* Return 1 for White and -1 for Black, as the query names it. */
 EVALUATOR(number, side, number_of(n->geometry.side == WHITE_SIDE ? 1 : -1));

@@ -106,11 +106,7 @@ parse_message(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
-SHOWER(noclobber)
-{
-	if (n->number)
-		out_text(o, "noclobber");
-}
+SHOWS(noclobber, out_text(o, n->number ? "noclobber" : ""));
 
 bool
 test_comment(const struct node *n, struct ctx *c)

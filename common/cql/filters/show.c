@@ -7,31 +7,11 @@
 #include "cql/tree/query.h"
 #include "cql/tree/strategy.h"
 
-SHOWER(number)
-{
-	out_format(o, "%lld", n->number);
-}
-
-SHOWER(name)
-{
-	out_str(o, n->text);
-}
-
-SHOWER(designator)
-{
-	designator_write(o, &n->geometry);
-}
-
-SHOWER(word)
-{
-	out_text(o, n->filter->word);
-}
-
-SHOWER(quiet)
-{
-	if (n->number & 1)
-		out_text(o, "quiet");
-}
+SHOWS(number, out_format(o, "%lld", n->number));
+SHOWS(name, out_str(o, n->text));
+SHOWS(designator, designator_write(o, &n->geometry));
+SHOWS(word, out_text(o, n->filter->word));
+SHOWS(quiet, out_text(o, n->number & 1 ? "quiet" : ""));
 
 /* ------------------------------------------------------------- variables */
 

@@ -35,6 +35,14 @@
 	    __attribute__((unused)) const struct node *n,                      \
 	    __attribute__((unused)) const struct query *q)
 
+/* Define one that is a single expression. */
+#define SHOWS(f, expression)                                                   \
+	SHOWER(f)                                                              \
+	{                                                                      \
+		expression;                                                    \
+	}                                                                      \
+	SHOWER(f)
+
 /*
  * The items after the function in a row: those that name no function expand to
  * nothing.
