@@ -5,7 +5,6 @@
 #include "cql/parse/token.h"
 #include "cql/parse/toplevel.h"
 #include "cql/tree/filter.h"
-#include "cql/tree/parameter_words.h"
 
 /* --------------------------------------------------- what begins or joins */
 

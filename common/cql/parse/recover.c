@@ -1,7 +1,7 @@
 /* recover.c - see toplevel.h */
 
 #include "cql/parse/toplevel.h"
-#include "cql/tree/parameter_words.h"
+#include "cql/tree/filter.h"
 
 enum { ATTEMPTS_MAX = 50 };
 #define NOWHERE UINT32_MAX

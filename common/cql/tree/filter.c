@@ -78,3 +78,26 @@ filter_near(struct str word)
 			nearest_try(&near, str_of(filters[i].word));
 	return near.name.len ? near.name.text : NULL;
 }
+
+static const char *const parameters[] = {"add", "all", "black", "capture",
+    "captures", "castle", "comment", "count", "dictionary", "drop", "else",
+    "enpassant", "firstmatch", "focus", "horizontal", "int", "keepallbest",
+    "lastposition", "legal", "matchcount", "max", "min", "nestban", "noclobber",
+    "nolinearize", "nonatomic", "nosort", "notransform", "null", "nullmove",
+    "piecepath", "previous", "primary", "promote", "pseudolegal", "quiet",
+    "remove", "reverse", "secondary", "sidetomove", "singlecolor", "then",
+    "title", "verbose", "vertical", "white"};
+
+enum { PARAMETERS = sizeof parameters / sizeof *parameters };
+
+const char *
+parameter_word(int i)
+{
+	return i < PARAMETERS ? parameters[i] : NULL;
+}
+
+bool
+is_parameter_word(struct str word)
+{
+	return ROW_NAMED(parameters, word) != NULL;
+}

@@ -274,4 +274,12 @@ const struct filter *filter_like(
  */
 const char *filter_near(struct str word);
 
+/*
+ * Return word `i`, in alphabetical order, of those that are parameters of
+ * filters, such as `quiet`, or `from` of move; NULL after the last one.  Some
+ * are also filters.
+ */
+const char *parameter_word(int i);
+bool is_parameter_word(struct str word);
+
 #endif
