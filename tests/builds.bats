@@ -120,11 +120,11 @@ lacks() {
 @test "make says what it compiles; V=1 shows the commands, -s nothing" {
     cd "$ELSEWHERE" || return
     local base="env -u MAKEFLAGS -u MAKELEVEL -u BUILD -u SAN make BUILD=said"
-    is 'CC common/base/clock.c' "$($base said/common/base/clock.o)"
-    rm said/common/base/clock.o
-    [[ $($base V=1 said/common/base/clock.o) = *'cc '*' -c -o said/common/base/clock.o common/base/clock.c' ]]
-    rm said/common/base/clock.o
-    is '' "$($base -s said/common/base/clock.o)"
+    is 'CC common/base/arena.c' "$($base said/common/base/arena.o)"
+    rm said/common/base/arena.o
+    [[ $($base V=1 said/common/base/arena.o) = *'cc '*' -c -o said/common/base/arena.o common/base/arena.c' ]]
+    rm said/common/base/arena.o
+    is '' "$($base -s said/common/base/arena.o)"
     is 'AR said/libbase.a' "$($base said/libbase.a | grep -v '^CC')"
 }
 

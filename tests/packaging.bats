@@ -28,7 +28,7 @@ setup() {
 
 @test "the package is of what was tried, for every processor of it" {
     is 'Architecture: amd64' "$(grep '^Architecture:' .packaging/debian/control)"
-    grep -q '_Static_assert(sizeof(size_t) == 8, "64-bit size_t, or wasm32")' common/base/mem.c
+    grep -q '_Static_assert(sizeof(size_t) == 8, "64-bit size_t, or wasm32")' common/system/machine.h
     # no processor but Debian's baseline is asked for, by the build or the install
     is 2 "$(grep -c '(MAKE) .*MARCH=' .packaging/debian/rules)"
     env -u MAKEFLAGS make -n MARCH= BUILD="$BATS_TEST_TMPDIR/baseline" all >"$BATS_TEST_TMPDIR/planned"
