@@ -44,7 +44,7 @@ static void
 write_array(struct out *o, struct str members)
 {
 	out_char(o, '[');
-	/* a text that is not UTF-8 is told before there is any form */
+	/* a text that is not UTF-8 is refused before there is a form */
 	if (members.len && members.text[0] != '{') {
 		out_text(o,
 		    "{\"warning\":0,\"line\":1,\"column\":1,\"from\":0,\"to\":"

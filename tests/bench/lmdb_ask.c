@@ -1,4 +1,5 @@
-/* lmdb_ask - sum up the values of the keys that a file has, a line each (see maps) */
+/* lmdb_ask - sum up the values of the keys that a file has, a line each (see
+ * maps) */
 #include <lmdb.h>
 #include <stdio.h>
 #include <stdlib.h>
