@@ -65,10 +65,8 @@ write_gcc(struct out *o, const struct diagnostic *d)
 static void
 write_member(struct out *o, const char *name, const char *text)
 {
-	if (!text)
-		return;
-	out_format(o, ",\"%s\":", name);
-	json_write_string(o, str_of(text));
+	if (text)
+		json_write_pair(o, name, str_of(text));
 }
 
 /* True if the text is a single sign or name. */
@@ -120,7 +118,8 @@ write_json(struct out *o, const struct diagnostic *d)
 {
 	const char *hint = strstr(d->message, "; ");
 
-	out_format(o, "{\"severity\":\"%s\"", d->severity);
+	out_char(o, '{');
+	write_member(o, "severity", d->severity);
 	write_member(o, "file", d->file);
 	write_number(o, "line", d->line);
 	write_number(o, "column", d->column);
@@ -128,10 +127,8 @@ write_json(struct out *o, const struct diagnostic *d)
 	write_number(o, "game", d->game);
 	write_member(o, "message", d->message);
 	write_member(o, "hint", hint ? hint + 2 : NULL);
-	if (d->fix.len) {
-		out_text(o, ",\"fix\":");
-		json_write_string(o, d->fix);
-	}
+	if (d->fix.len)
+		json_write_pair(o, "fix", d->fix);
 	out_text(o, "}\n");
 }
 

@@ -79,11 +79,10 @@ static void
 write_message(void *user, struct out *o, const struct diag_message *m)
 {
 	(void)user;
-	out_format(o, "{\"warning\":%d,\"from\":%zu,\"to\":%zu,\"text\":",
+	out_format(o, "{\"warning\":%d,\"from\":%zu,\"to\":%zu",
 	    m->kind == DIAG_WARNING, m->from, m->to);
-	json_write_string(o, str_of(m->text));
-	out_text(o, ",\"path\":");
-	json_write_string(o, str_of(m->file ? m->file : ""));
+	json_write_pair(o, "text", str_of(m->text));
+	json_write_pair(o, "path", str_of(m->file ? m->file : ""));
 	out_text(o, "}\n");
 }
 
