@@ -111,7 +111,7 @@ void go(struct server *u, struct str rest);
 
 /*
  * Print the message as a line on standard error.  It has no program name, as
- * its reader is a program too.
+ * its reader is a program too (command_error.c).
  */
 void command_error(const char *format, ...)
     __attribute__((format(printf, 1, 2)));

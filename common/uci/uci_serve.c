@@ -5,29 +5,13 @@
  */
 #include "uci/uci_serve.h"
 
-#include <stdio.h>
-
 #include "base/die.h"
-#include "base/error_text.h"
 #include "base/mem.h"
 #include "io/line.h"
 #include "cli/option.h"
 #include "notation/fen.h"
 #include "uci/server.h"
 #include "system/descriptor.h"
-
-void
-command_error(const char *format, ...)
-{
-	struct out o;
-	char text[4096];
-
-	FORMAT_ARGUMENTS(text, format);
-	out_init(&o, STDERR_FILENO, "standard error");
-	out_text(&o, text);
-	out_char(&o, '\n');
-	out_close(&o);
-}
 
 static void
 greet(struct server *u)
