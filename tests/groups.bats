@@ -405,7 +405,7 @@ chance_boards() {
 
 @test "a game of an unknown variant has the result after its moves, whatever games stand before it" {
     local unknown mate
-    unknown=$(printf '[Variant "atomic"]\n\n1. e4 e5 1-0')
+    unknown=$(printf '[Variant "Bughouse"]\n\n1. e4 e5 1-0')
     mate=$(printf '[Result "1-0"]\n\n1. f3 e5 2. g4 Qh4# 1-0')
     cd "$BATS_TEST_TMPDIR"
     for _ in {1..40}; do printf '%s\n\n' "$mate"; done >mates.pgn
@@ -414,7 +414,7 @@ chance_boards() {
     for games in last first; do
         is "1-0,41,40" "$(cqlmatch --count-by=result --cql check "$games.pgn" 2>faults |
             sed 1d | cut -d, -f1-3)"
-        is 1 "$(grep -c 'the rules of atomic are not known here' faults)"
+        is 1 "$(grep -c 'the rules of Bughouse are not known here' faults)"
     done
 }
 

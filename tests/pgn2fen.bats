@@ -453,10 +453,10 @@ end
         "$(echo '4k3/8/8/8/8/8/8/4K3 |' | pgn2fen --movetext)"
 }
 
-@test "--movetext takes --castling, --ep and --fields, and no other option" {
+@test "--movetext takes --castling, --ep, --fields and --variant, and no other option" {
     is "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b HAha e3" "$(echo e4 |
         pgn2fen --movetext --castling shredder --ep fen --fields 4)"
-    complains 2 '--final does not go with --movetext: it takes --castling, --ep and --fields alone' \
+    complains 2 '--final does not go with --movetext: it takes --castling, --ep, --fields and --variant alone' \
         pgn2fen --movetext --final
 }
 

@@ -12,13 +12,16 @@ static const char *
 bb2fen(void *tool, const struct line *l, struct out *o)
 {
 	struct str state = l->first;
+	struct variant_state beside;
 	bb sets[PIECES];
-	const char *wrong = bbline_read(&state, sets);
+	const char *wrong = bbline_read(&state, sets, &beside);
+	char *text;
 
 	(void)tool;
 	if (wrong)
 		return wrong;
-	out_used(o, placement_write(sets, out_reserve(o, PLACEMENT_MAX)));
+	text = out_reserve(o, PLACEMENT_BESIDE_MAX);
+	out_used(o, placement_add(&beside, text, placement_write(sets, text)));
 	out_str(o, state);
 	out_str(o, l->rest);
 	out_char(o, '\n');

@@ -16,6 +16,7 @@ struct fen2bb {
 	enum { SETS, HEX, RANKS, DICTIONARY } form;
 	const char *dictionary; /* its name */
 	bool check;
+	enum variant variant; /* of lines that show none */
 	struct column_layout layout;
 	struct run_counts counts;
 	struct out reasons;
@@ -26,7 +27,7 @@ static const char *
 check(struct fen2bb *t, struct str fen)
 {
 	t->reasons.len = 0;
-	if (!check_fen(fen, &t->reasons))
+	if (!check_fen(fen, t->variant, &t->reasons))
 		return NULL;
 	out_char(&t->reasons, '\0');
 	return t->reasons.text;
@@ -37,10 +38,11 @@ fen2bb(void *tool, const struct line *l, struct out *o)
 {
 	struct fen2bb *t = tool;
 	struct str state = l->first;
+	struct variant_state beside;
 	bb sets[PIECES];
 	const char *wrong;
 
-	if ((wrong = placement_read(&state, sets)) ||
+	if ((wrong = placement_read(&state, sets, &beside)) ||
 	    (t->check && (wrong = check(t, l->first))))
 		return wrong;
 	switch (t->form) {
@@ -51,11 +53,16 @@ fen2bb(void *tool, const struct line *l, struct out *o)
 		break;
 	default: out_used(o, bbline_write(sets, out_reserve(o, BBLINE_MAX)));
 	}
+	out_used(o,
+	    bbline_add(&beside, t->form == HEX,
+		out_reserve(o, BBLINE_BESIDE_MAX)));
 	out_str(o, state);
 	out_str(o, l->rest);
 	out_char(o, '\n');
 	return NULL;
 }
+
+static OPTION_SETTER(set_variant, variant_read);
 
 static void
 set_dump(struct options *o, const struct option_row *row)
@@ -85,6 +92,8 @@ static const struct option_row rows[] = {
     {"dump", "[NAME]", "a dictionary as CQL prints it", SETS_ALL_BY(set_dump),
 	OPTION_RULES(OPTION_NOT_WITH("hex", one_form), NO_TABLE)},
     {"hex", NULL, "sets as hexadecimal numbers", SETS_VALUE(form, HEX)},
+    {SHARED_VARIANT, SETS_BY(set_variant, variant),
+	OPTION_RULES(OPTION_NEEDS("check"))},
     OPTION_ROWS_OF_LINES(layout),
     OPTION_ROWS_OF_ALL,
     OPTION_ROWS_OF_RUN(counts),

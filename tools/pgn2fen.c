@@ -48,7 +48,7 @@ run(struct extract_options *x, char **files)
 {
 	if (x->movetext)
 		return movetext_lines(
-		    files, &x->rows.selection.style, &x->rows.run_counts);
+		    files, &x->rows.selection, &x->rows.run_counts);
 	if (x->input)
 		return training_lines(
 		    files, x->input, &x->rows.selection, &x->rows.run_counts);

@@ -141,7 +141,7 @@ tbprobe(void *tool, const struct line *l, struct out *o)
 		return NULL;
 	}
 	t->reasons.len = 0;
-	if (!check_fen_playable(&rest, &p, &t->reasons)) {
+	if (!check_fen_playable(&rest, VARIANT_STANDARD, &p, &t->reasons)) {
 		out_char(&t->reasons, '\0');
 		return t->reasons.text;
 	}

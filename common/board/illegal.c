@@ -1,6 +1,8 @@
 /* illegal.c - see illegal.h */
 #include "board/illegal.h"
 
+#include "board/variant.h"
+
 struct out *
 illegal_next(struct out *reasons)
 {
@@ -13,19 +15,23 @@ static void
 look_at_kings(const struct position *p, int colour, struct out *reasons)
 {
 	int kings = bb_count(p->piece[piece_of(colour, KING)]);
+	enum kings rule = position_rules(p)->kings[colour];
 
-	if (kings == 0)
+	if (kings == 0 && rule == ONE_KING)
 		out_format(illegal_next(reasons), "%s has no king",
 		    colour_name(colour));
-	if (kings > 1)
+	if (kings == 1 && rule == NO_KING)
+		out_format(
+		    illegal_next(reasons), "%s has a king", colour_name(colour));
+	if (kings > 1 && rule != KINGS_AS_OTHERS)
 		out_format(illegal_next(reasons), "%s has %d kings",
 		    colour_name(colour), kings);
 }
 
 static void
-look_at_last_ranks(const struct position *p, int colour, struct out *reasons)
+look_at_pawns(const struct position *p, int colour, struct out *reasons)
 {
-	bb pawns = p->piece[piece_of(colour, PAWN)] & (bb_rank(0) | bb_rank(7));
+	bb pawns = variant_pawns_astray(p, colour);
 
 	for (; pawns; pawns = bb_but_lowest(pawns)) {
 		char name[2];
@@ -51,20 +57,40 @@ beyond(bb set, int most)
 static int
 promoted(const bb *piece)
 {
-	return beyond(piece[QUEEN], 1) + beyond(piece[ROOK], 2) +
+	return beyond(piece[KING], 1) + beyond(piece[QUEEN], 1) + beyond(piece[ROOK], 2) +
 	    beyond(piece[BISHOP] & BB_DARK, 1) +
 	    beyond(piece[BISHOP] & ~BB_DARK, 1) + beyond(piece[KNIGHT], 2);
+}
+
+enum { HORDE_MAX = 36, ALL_PIECES = 32 };
+
+static void
+look_at_pockets(const struct position *p, struct out *reasons)
+{
+	int count = bb_count(position_occupied(p));
+
+	for (int piece = 0; piece < PIECES; piece++)
+		count += p->beside.pocket[piece];
+	if (p->beside.has_pocket && count > ALL_PIECES)
+		out_format(illegal_next(reasons),
+		    "there are %d pieces, with those in pockets", count);
 }
 
 static void
 look_at_numbers(const struct position *p, int colour, struct out *reasons)
 {
+	const struct variant_rules *r = position_rules(p);
 	const bb *piece = p->piece + piece_of(colour, KING);
 	int men = bb_count(p->colour[colour]), pawns = bb_count(piece[PAWN]);
 	const char *name = colour_name(colour);
+	bool horde = r->kings[colour] == NO_KING;
 
-	if (men > 16)
+	if (r->pocket)
+		return;
+	if (men > (horde ? HORDE_MAX : 16))
 		out_format(illegal_next(reasons), "%s has %d men", name, men);
+	if (horde)
+		return;
 	if (pawns > 8)
 		out_format(
 		    illegal_next(reasons), "%s has %d pawns", name, pawns);
@@ -100,7 +126,12 @@ look_at_checks(const struct position *p, bool side_known, struct out *reasons)
 {
 	int waiting = !p->to_move;
 
-	if (!side_known) {
+	if (position_rules(p)->no_checks) {
+		for (int c = WHITE; c <= BLACK; c++)
+			if (position_in_check(p, c))
+				out_format(illegal_next(reasons),
+				    "%s is in check", colour_name(c));
+	} else if (!side_known) {
 		if (position_in_check(p, WHITE) && position_in_check(p, BLACK))
 			out_text(
 			    illegal_next(reasons), "both sides are in check");
@@ -108,35 +139,24 @@ look_at_checks(const struct position *p, bool side_known, struct out *reasons)
 		out_format(illegal_next(reasons),
 		    "%s is in check, and %s to move", colour_name(waiting),
 		    colour_name(p->to_move));
-	} else {
+	} else if (!position_rules(p)->unproved) {
 		look_at_checkers(p, reasons);
 	}
 }
 
 bool
-illegal_has_both_kings(const bb sets[PIECES])
-{
-	return bb_count(sets[piece_of(WHITE, KING)]) == 1 &&
-	    bb_count(sets[piece_of(BLACK, KING)]) == 1;
-}
-
-bool
-illegal_board(const bb sets[PIECES], int to_move, struct out *reasons)
+illegal_position(
+    const struct position *p, bool side_known, struct out *reasons)
 {
 	size_t before = reasons->len;
-	struct position p;
 
-	position_clear(&p);
-	for (int piece = 0; piece < PIECES; piece++)
-		for (bb rest = sets[piece]; rest; rest = bb_but_lowest(rest))
-			position_put(&p, piece, bb_lowest(rest));
-	p.to_move = to_move == BLACK ? BLACK : WHITE;
 	for (int colour = WHITE; colour <= BLACK; colour++) {
-		look_at_kings(&p, colour, reasons);
-		look_at_last_ranks(&p, colour, reasons);
-		look_at_numbers(&p, colour, reasons);
+		look_at_kings(p, colour, reasons);
+		look_at_pawns(p, colour, reasons);
+		look_at_numbers(p, colour, reasons);
 	}
-	if (illegal_has_both_kings(sets))
-		look_at_checks(&p, to_move != NO_COLOUR, reasons);
+	look_at_pockets(p, reasons);
+	if (!position_kings_fault(p))
+		look_at_checks(p, side_known, reasons);
 	return reasons->len > before;
 }

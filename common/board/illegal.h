@@ -10,19 +10,17 @@
 #include "board/position.h"
 
 /*
- * Append the reasons why a board is illegal to *reasons, separated by "; ";
- * return true if there is one.
+ * Append the reasons why a position is illegal by the rules of its variant to
+ * *reasons, separated by "; "; return true if there is one.  Castling rights
+ * and en passant are not looked at.
  *
- * A legal board has one king a side, at most 16 pieces and 8 pawns, no more
+ * A legal position of chess has one king a side, at most 16 pieces and 8 pawns, no more
  * promoted pieces than missing pawns, no pawn on the first or last rank, the
  * side not to move not in check, and only checks that one move can give.  If
- * `to_move` is NO_COLOUR, only both sides in check are illegal.
+ * the side to move is not known, only both sides in check are illegal.
  */
-enum { NO_COLOUR = 2 };
-bool illegal_board(const bb sets[PIECES], int to_move, struct out *reasons);
-
-/* True if each colour has exactly one king. */
-bool illegal_has_both_kings(const bb sets[PIECES]);
+bool illegal_position(
+    const struct position *p, bool side_known, struct out *reasons);
 
 /* Return `reasons`, after appending "; " unless it is empty. */
 struct out *illegal_next(struct out *reasons);

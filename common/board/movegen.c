@@ -3,7 +3,8 @@
  *
  * Pseudo-legal moves are generated and tested for leaving the king in check.
  * Only these need the test: moves of the king, of a piece in line with it, en
- * passant, and any move while in check.
+ * passant, and any move while in check.  In a variant that is not as in chess
+ * each move is played and judged.
  */
 #include "board/movegen.h"
 
@@ -11,6 +12,7 @@
 
 #include "base/short_way.h"
 #include "board/play.h"
+#include "board/variant.h"
 
 struct gen {
 	const struct position *p;
@@ -21,7 +23,20 @@ struct gen {
 	bb suspect;    /* from these squares a move may; 0: not computed */
 	int king;
 	int most;
+	int promotions;	 /* the last kind of promotion */
+	bb double_steps; /* from these squares */
 };
+
+static const struct move_range all = {.from = BB_ALL,
+    .to = BB_ALL,
+    .castling = true,
+    .drops = true,
+    .most = MOVES_MAX};
+static const struct move_range one = {.from = BB_ALL,
+    .to = BB_ALL,
+    .castling = true,
+    .drops = true,
+    .most = 1};
 
 /* Return the squares from one to the other along a rank, both inclusive. */
 static bb
@@ -50,6 +65,14 @@ movegen_castling_free(const struct position *p, int side)
 	    others_than(p, king, rook));
 }
 
+/* True if colour `by` attacks a square on the way of the castling king. */
+static inline bool
+attacks_way(const struct position *p, int square, int by, bb occupied)
+{
+	return p->variant ? position_endangered(p, square, by, occupied)
+			  : position_attacked(p, square, by, occupied, 0);
+}
+
 move
 movegen_castling(const struct position *p, int side)
 {
@@ -65,26 +88,63 @@ movegen_castling(const struct position *p, int side)
 	/*
 	 * castling is illegal while in check, even if the rook would block it
 	 */
-	if (position_attacked(p, king, !us, position_occupied(p), 0))
+	if (attacks_way(p, king, !us, position_occupied(p)))
 		return MOVE_NULL;
 	for (way &= ~bb_of(king) | bb_of(to); way; way = bb_but_lowest(way))
-		if (position_attacked(p, bb_lowest(way), !us,
+		if (attacks_way(p, bb_lowest(way), !us,
 			bb_lowest(way) == to
 			    ? others | bb_of(castled_rook(king, rook))
-			    : others | bb_of(rook),
-			0))
+			    : others | bb_of(rook)))
 			return MOVE_NULL;
 	return move_castling(king, rook);
+}
+
+/* True if castling is legal, or another move leaves the kings as it may. */
+static bool
+obeys_kings(const struct position *p, move m)
+{
+	const struct variant_rules *r = position_rules(p);
+	int us = p->to_move, king = piece_of(us, KING);
+	struct position after = *p;
+
+	if (move_castles(m) &&
+	    m !=
+		movegen_castling(
+		    p, move_to(m) > move_from(m) ? KING_SIDE : QUEEN_SIDE))
+		return false;
+	play(&after, m);
+	if (r->explodes && p->piece[king] && !after.piece[king])
+		return false;
+	return !position_in_check(&after, us) &&
+	    !(r->no_checks && position_in_check(&after, !us));
+}
+
+/* True if a move is legal by the rules of a variant. */
+static SELDOM bool
+is_legal(const struct position *p, move m)
+{
+	struct moves moves;
+
+	if (m == MOVE_NULL)
+		return true;
+	if (!obeys_kings(p, m))
+		return false;
+	if (!position_rules(p)->must_capture || move_takes(p, m) != NO_SQUARE)
+		return true;
+	movegen_legal(p, &moves);
+	return !moves.count || move_takes(p, moves.list[0]) == NO_SQUARE;
 }
 
 bool
 move_is_safe(const struct position *p, move m)
 {
-	int us = p->to_move, from = move_from(m), to = move_to(m);
-	int king = position_king(p, us);
+	int us = p->to_move, from = move_from(m), to = move_to(m), king;
 	bb occupied = (position_occupied(p) & ~bb_of(from)) | bb_of(to);
 	bb taken = bb_of(to);
 
+	if (p->variant)
+		return is_legal(p, m);
+	king = position_king(p, us);
 	if (m == MOVE_NULL)
 		return true;
 	if (move_castles(m))
@@ -150,7 +210,7 @@ add_pawn(struct gen *g, int from, int to)
 		add(g, move_of(from, to));
 		return;
 	}
-	for (int kind = QUEEN; kind <= KNIGHT; kind++)
+	for (int kind = QUEEN; kind <= g->promotions; kind++)
 		add(g, move_promoting(from, to, kind));
 }
 
@@ -184,7 +244,7 @@ add_steps(struct gen *g, int from)
 		return;
 	if (g->to & bb_of(to))
 		add_pawn(g, from, to);
-	if (rank_of(from) == (white ? 1 : 6) &&
+	if ((g->double_steps & bb_of(from)) &&
 	    !(g->occupied & bb_of(to + forward)) &&
 	    (g->to & bb_of(to + forward)))
 		add(g, move_of(from, to + forward));
@@ -227,6 +287,97 @@ add_castling(struct gen *g)
 	}
 }
 
+static void
+add_drops(struct gen *g)
+{
+	const struct position *p = g->p;
+	bb ranks = ~(bb_rank(0) | bb_rank(7));
+
+	for (int kind = QUEEN; kind <= PAWN; kind++) {
+		bb to = g->to & ~g->occupied & (kind == PAWN ? ranks : BB_ALL);
+
+		if (p->beside.pocket[piece_of(p->to_move, kind)])
+			for (; to; to = bb_but_lowest(to))
+				g->moves->list[g->moves->count++] =
+				    move_dropping(kind, bb_lowest(to));
+	}
+}
+
+bool
+movegen_takes_kings(const struct position *p)
+{
+	const struct variant_rules *r = position_rules(p);
+
+	return r->explodes || r->kings[!p->to_move] == KINGS_AS_OTHERS;
+}
+
+/* Set what the rules of a variant have otherwise; find pseudo-legal moves. */
+static SELDOM void
+set_rules(struct gen *g, const struct move_range *range)
+{
+	const struct variant_rules *r = position_rules(g->p);
+	int us = g->p->to_move;
+
+	g->most = MOVES_MAX;
+	g->promotions = r->king_promotions ? MOVE_TO_KING : KNIGHT;
+	if (movegen_takes_kings(g->p))
+		g->to = range->to & ~g->p->colour[us];
+	if (us == WHITE)
+		g->double_steps |= r->white_home;
+}
+
+/* Keep the legal ones of pseudo-legal moves; of captures and others captures. */
+static void
+keep_legal(const struct position *p, struct moves *moves)
+{
+	bool must = position_rules(p)->must_capture, captures = false;
+	int count = 0;
+
+	for (int i = 0; i < moves->count; i++) {
+		move m = moves->list[i];
+		bool takes = must && move_takes(p, m) != NO_SQUARE;
+
+		if ((captures && !takes) || !obeys_kings(p, m))
+			continue;
+		if (takes && !captures)
+			count = 0;
+		captures |= takes;
+		moves->list[count++] = m;
+	}
+	moves->count = count;
+}
+
+static bool
+is_in_range(const struct move_range *range, move m)
+{
+	if (move_castles(m))
+		return range->castling;
+	return (move_drops(m) ? range->drops
+			      : range->from >> move_from(m) & 1) &&
+	    range->to >> move_to(m) & 1;
+}
+
+/* Generate the moves of a range by the rules of a variant. */
+static SELDOM void
+generate_by_rules(const struct position *p, const struct move_range *range,
+    struct moves *moves)
+{
+	struct move_range wider =
+	    position_rules(p)->must_capture ? all : *range;
+	int count = 0;
+
+	moves->count = 0;
+	if (variant_ended(p) || position_kings_fault(p))
+		return;
+	wider.exposing = true;
+	movegen_within(p, &wider, moves);
+	keep_legal(p, moves);
+	for (int i = 0; i < moves->count; i++)
+		if (is_in_range(range, moves->list[i]))
+			moves->list[count++] = moves->list[i];
+	moves->count = count;
+}
+
 void
 movegen_within(const struct position *p, const struct move_range *range,
     struct moves *moves)
@@ -240,23 +391,28 @@ movegen_within(const struct position *p, const struct move_range *range,
 	    .occupied = position_occupied(p),
 	    .exposing = range->exposing,
 	    .king = has_king ? position_king(p, us) : NO_SQUARE,
-	    .most = range->most};
+	    .most = range->most,
+	    .promotions = KNIGHT,
+	    .double_steps = bb_rank(us == WHITE ? 1 : 6)};
 
+	if (p->variant && !g.exposing) {
+		generate_by_rules(p, range, moves);
+		return;
+	}
 	moves->count = 0;
 	if (!has_king && !g.exposing)
 		return;
+	if (p->variant)
+		set_rules(&g, range);
 	if (g.from && g.to) {
 		add_pieces(&g);
 		add_pawns(&g);
 	}
 	if (range->castling && moves->count < g.most)
 		add_castling(&g);
+	if (p->variant && range->drops)
+		add_drops(&g);
 }
-
-static const struct move_range all = {
-    .from = BB_ALL, .to = BB_ALL, .castling = true, .most = MOVES_MAX};
-static const struct move_range one = {
-    .from = BB_ALL, .to = BB_ALL, .castling = true, .most = 1};
 
 void
 movegen_legal(const struct position *p, struct moves *moves)
@@ -271,4 +427,60 @@ movegen_any(const struct position *p)
 
 	movegen_within(p, short_way(SHORT_ANY_MOVE) ? &one : &all, &moves);
 	return moves.count > 0;
+}
+
+/* True if one of the pieces `from` has a legal move to `to`, not castling. */
+static bool
+reaches(const struct position *p, bb from, bb to)
+{
+	const struct move_range range = {
+	    .from = from, .to = to, .most = MOVES_MAX};
+	struct moves moves;
+
+	movegen_within(p, &range, &moves);
+	return moves.count > 0;
+}
+
+bool
+position_ep_legal(const struct position *p)
+{
+	int us = p->to_move;
+	bb takers = position_ep_takers(p), occupied, taken;
+
+	if (p->variant && takers)
+		return reaches(p, takers, bb_of(p->ep));
+	if (!takers || !position_has_king(p, us))
+		return false;
+	taken = bb_of(us == WHITE ? p->ep - 8 : p->ep + 8);
+	occupied = (position_occupied(p) & ~taken) | bb_of(p->ep);
+	for (; takers; takers = bb_but_lowest(takers))
+		if (!position_attacked(p, position_king(p, us), !us,
+			occupied & ~bb_of(bb_lowest(takers)), taken))
+			return true;
+	return false;
+}
+
+int
+variant_outcome(const struct position *p)
+{
+	const struct variant_rules *r = position_rules(p);
+	int us = p->to_move, result = r->ended ? r->ended(p) : NOT_ENDED;
+	int more = bb_count(p->colour[us]) - bb_count(p->colour[!us]);
+
+	if (result != NOT_ENDED || r->no_moves == NO_MOVES_CHESS ||
+	    movegen_any(p))
+		return result;
+	if (r->no_moves == NO_MOVES_WINS || more < 0)
+		return us;
+	return more > 0 ? !us : DRAWN;
+}
+
+int
+position_outcome(const struct position *p)
+{
+	int result = variant_outcome(p);
+
+	if (result != NOT_ENDED || movegen_any(p))
+		return result;
+	return position_in_check(p, p->to_move) ? !p->to_move : DRAWN;
 }

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 #include "board/move.h"
-#include "board/position.h"
+#include "board/variant.h"
 
 struct moves {
 	int count;
@@ -16,8 +16,10 @@ struct moves {
 
 /*
  * Generate all legal moves of the side to move, castling and promotions
- * included; none unless it has exactly one king.  A king is never captured,
- * even in an illegal position where it is in check with the other side to move.
+ * included; none unless it has as many kings as it may, and none if the game
+ * has ended.  A king is never captured, even in an illegal position where it is
+ * in check with the other side to move, unless kings are as other pieces or
+ * explode.
  */
 void movegen_legal(const struct position *p, struct moves *moves);
 
@@ -25,7 +27,9 @@ void movegen_legal(const struct position *p, struct moves *moves);
 struct move_range {
 	bb from, to;   /* of all moves except castling */
 	bool castling; /* castling too, whatever its squares */
-	bool exposing; /* also moves that leave the king in check */
+	bool drops;    /* drops too, on squares of `to` */
+	bool exposing; /* also moves that leave the king in check; of a variant
+			  all that pieces can make */
 	int most;      /* may stop at this number of moves */
 };
 
@@ -36,10 +40,17 @@ void movegen_within(const struct position *p, const struct move_range *range,
 /* True if there is a legal move. */
 bool movegen_any(const struct position *p);
 
+/* True if the side to move may capture a king: in some variants. */
+bool movegen_takes_kings(const struct position *p);
+
+/* True if there is a legal en-passant capture. */
+bool position_ep_legal(const struct position *p);
+
 /*
  * True if a pseudo-legal move does not leave its own king in check.  Castling
  * is tested completely: rights, empty squares, no check on the way.  The mover
- * has exactly one king.
+ * has exactly one king; in a variant the move is legal, but that the game may
+ * have ended.
  */
 bool move_is_safe(const struct position *p, move m);
 
@@ -54,5 +65,14 @@ bool movegen_castling_free(const struct position *p, int side);
  * is not legal now.
  */
 move movegen_castling(const struct position *p, int side);
+
+/*
+ * Return who has won by a rule that chess does not have: WHITE, BLACK, DRAWN or
+ * NOT_ENDED.
+ */
+int variant_outcome(const struct position *p);
+
+/* Return who has won, also by the rules of chess (mate, stalemate). */
+int position_outcome(const struct position *p);
 
 #endif

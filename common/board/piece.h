@@ -7,7 +7,7 @@
 #ifndef BOARD_PIECE_H
 #define BOARD_PIECE_H
 
-enum colour { WHITE, BLACK };
+enum colour { WHITE, BLACK, NO_COLOUR };
 
 enum kind { KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN, KINDS };
 

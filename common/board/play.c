@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "base/short_way.h"
+#include "board/variant.h"
 
 /*
  * Remove the castling rights of kings and rooks that left a square of `touched`
@@ -51,7 +52,8 @@ play_pawn(struct position *p, move m, int ep)
 		p->ep = (uint8_t)((from + to) / 2);
 	} else if (move_promotion(m)) {
 		position_take(p, to);
-		position_put(p, piece_of(p->to_move, move_promotion(m)), to);
+		position_put(
+		    p, piece_of(p->to_move, move_promoted_kind(m)), to);
 	}
 }
 
@@ -64,7 +66,6 @@ play_piece(struct position *p, move m, int ep)
 	int taken = takes ? p->at[to] : piece; /* any if it captures nothing */
 
 	assert(piece != NO_PIECE && colour_of(piece) == p->to_move);
-	assert(!takes || kind_of(taken) != KING);
 	p->piece[taken] &= ~bb_of(to);
 	p->colour[colour_of(taken)] &= ~bb_of(to);
 	p->halfmove = takes ? 0 : p->halfmove;
@@ -76,12 +77,98 @@ play_piece(struct position *p, move m, int ep)
 		play_pawn(p, m, ep);
 }
 
+/* Play a move as in chess, in any variant. */
+static void
+play_as_chess(struct position *p, move m)
+{
+	uint8_t variant = p->variant;
+
+	p->variant = 0;
+	play(p, m);
+	p->variant = variant;
+}
+
+static void
+play_drop(struct position *p, move m)
+{
+	int kind = move_promotion(m), piece = piece_of(p->to_move, kind);
+
+	play_as_chess(p, MOVE_NULL);
+	position_put(p, piece, move_to(m));
+	p->beside.pocket[piece]--;
+	if (kind == PAWN)
+		p->halfmove = 0;
+}
+
+/*
+ * Put the piece that was captured on `taken` into the pocket, and let the marks
+ * of promoted pieces follow the move; `piece` was captured, or NO_PIECE.
+ */
+static void
+change_pocket(struct position *p, move m, int taken, int piece)
+{
+	struct variant_state *b = &p->beside;
+	bb from = bb_of(move_from(m)), to = bb_of(move_to(m));
+	bool marked = b->promoted & from || move_promotion(m);
+
+	if (piece != NO_PIECE) {
+		int kind = b->promoted & bb_of(taken) ? PAWN : kind_of(piece);
+
+		b->pocket[piece_of(!p->to_move, kind)]++;
+		b->promoted &= ~bb_of(taken);
+	}
+	b->promoted &= ~(from | to);
+	if (marked)
+		b->promoted |= to;
+}
+
+/* Remove the piece that captured on a square, and all but pawns around it. */
+static void
+explode(struct position *p, int square)
+{
+	bb pawns =
+	    p->piece[piece_of(WHITE, PAWN)] | p->piece[piece_of(BLACK, PAWN)];
+	bb gone = bb_of(square) |
+	    (attack_king[square] & position_occupied(p) & ~pawns);
+
+	lose_rights(p, gone);
+	for (; gone; gone = bb_but_lowest(gone))
+		position_take(p, bb_lowest(gone));
+}
+
+/* Play a move by the rules of a variant. */
+static SELDOM void
+play_by_rules(struct position *p, move m)
+{
+	const struct variant_rules *r = position_rules(p);
+	int us = p->to_move, taken = move_takes(p, m);
+	int piece = taken == NO_SQUARE ? NO_PIECE : p->at[taken];
+
+	if (move_drops(m)) {
+		play_drop(p, m);
+		return;
+	}
+	play_as_chess(p, m);
+	if (r->pocket && m != MOVE_NULL)
+		change_pocket(p, m, taken, piece);
+	if (r->explodes && taken != NO_SQUARE)
+		explode(p, move_to(m));
+	if (p->ep != NO_SQUARE && r->white_home & bb_of(move_from(m)))
+		p->ep = NO_SQUARE;
+	if (p->beside.checks[us] && position_in_check(p, !us))
+		p->beside.checks[us]--;
+}
+
 void
 play(struct position *p, move m)
 {
 	int ep = p->ep;
 	bb path = bb_of(move_from(m)) | bb_of(move_to(m));
 
+	if (p->variant) {
+		play_by_rules(p, m);
+		return;
+	}
 	p->ep = NO_SQUARE;
 	p->halfmove++;
 	if (m != MOVE_NULL) {

@@ -2,6 +2,7 @@
 #include "board/polyglot.h"
 
 #include "board/rights.h"
+#include "board/zobrist.h"
 
 /* Where the numbers of each kind begin. */
 enum { PLACED = 0, CASTLING = 768, PASSED = 772, WHITE_MOVES = 780, ALL };
@@ -295,5 +296,5 @@ polyglot_key(const struct position *p)
 			key ^= numbers[CASTLING + i];
 	if (position_ep_beside(p))
 		key ^= numbers[PASSED + file_of(p->ep)];
-	return key;
+	return p->variant ? key ^ zobrist_beside(&p->beside).high : key;
 }

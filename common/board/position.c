@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/error_text.h"
 #include "board/rights.h"
+#include "board/variant.h"
 
 const char *const position_start_fen =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -66,18 +66,40 @@ position_attackers(const struct position *p, int square)
 	return found;
 }
 
+bool
+position_in_check_by_rules(const struct position *p, int colour)
+{
+	return position_rules(p)->kings[colour] != KINGS_AS_OTHERS &&
+	    position_has_king(p, colour) &&
+	    position_endangered(
+		p, position_king(p, colour), !colour, position_occupied(p));
+}
+
+bool
+position_endangered(
+    const struct position *p, int square, int by, bb occupied)
+{
+	bb kings = p->piece[piece_of(by, KING)];
+
+	if (position_rules(p)->explodes &&
+	    (!kings || (attack_king[square] & kings)))
+		return false;
+	return position_attacked(p, square, by, occupied, 0);
+}
+
 bb
 position_checkers(const struct position *p)
 {
+	if (p->variant && !position_in_check(p, p->to_move))
+		return 0;
 	return position_has_king(p, p->to_move)
 	    ? position_attackers(p, position_king(p, p->to_move)) &
 		p->colour[!p->to_move]
 	    : 0;
 }
 
-/* Return the pawns of the side to move that attack the en-passant square. */
-static bb
-ep_takers(const struct position *p)
+bb
+position_ep_takers(const struct position *p)
 {
 	if (p->ep == NO_SQUARE)
 		return 0;
@@ -88,24 +110,7 @@ ep_takers(const struct position *p)
 bool
 position_ep_beside(const struct position *p)
 {
-	return ep_takers(p) != 0;
-}
-
-bool
-position_ep_legal(const struct position *p)
-{
-	int us = p->to_move;
-	bb takers = ep_takers(p), occupied, taken;
-
-	if (!takers || !position_has_king(p, us))
-		return false;
-	taken = bb_of(us == WHITE ? p->ep - 8 : p->ep + 8);
-	occupied = (position_occupied(p) & ~taken) | bb_of(p->ep);
-	for (; takers; takers = bb_but_lowest(takers))
-		if (!position_attacked(p, position_king(p, us), !us,
-			occupied & ~bb_of(bb_lowest(takers)), taken))
-			return true;
-	return false;
+	return position_ep_takers(p) != 0;
 }
 
 bool
@@ -117,13 +122,17 @@ position_needs_chess960(const struct position *p)
 	return kings & ~bb_file(4) || !rights_are_of_corners(p);
 }
 
-const char *
-position_kings_fault(const struct position *p)
+int
+position_outer_rook(const struct position *p, int colour, int side)
 {
-	for (int c = WHITE; c <= BLACK; c++)
-		if (!position_has_king(p, c))
-			return error_text("there are %d %s kings",
-			    bb_count(p->piece[piece_of(c, KING)]),
-			    c == WHITE ? "white" : "black");
-	return NULL;
+	int rank = colour == WHITE ? 0 : 7, king = position_king(p, colour);
+	int step = side == KING_SIDE ? -1 : 1;
+
+	if (rank_of(king) != rank)
+		return NO_SQUARE;
+	for (int s = square_at(side == KING_SIDE ? 7 : 0, rank); s != king;
+	     s += step)
+		if (p->at[s] == piece_of(colour, ROOK))
+			return s;
+	return NO_SQUARE;
 }

@@ -3,8 +3,8 @@
  *
  * Invariant: `piece`, `colour` and `at` agree; position_put() and
  * position_take() keep them so.  Any board of good form is a position; moves of
- * a game are played only if each colour has exactly one king
- * (position_kings_fault()), and no move changes that.
+ * a game are played only if each colour has as many kings as its variant allows
+ * (position_kings_fault()), in chess exactly one, and no move changes that.
  */
 #ifndef BOARD_POSITION_H
 #define BOARD_POSITION_H
@@ -17,6 +17,14 @@
 
 enum side { KING_SIDE, QUEEN_SIDE };
 
+/* The state of a variant beside the board; all zero in chess. */
+struct variant_state {
+	bb promoted;		/* pieces that are pawns once captured */
+	uint8_t pocket[PIECES]; /* how many of each piece may be dropped */
+	uint8_t checks[2];	/* [colour]: still to give */
+	bool has_pocket, has_checks;
+};
+
 struct position {
 	bb piece[PIECES];   /* the squares of each piece */
 	bb colour[2];	    /* the squares of each colour */
@@ -27,8 +35,10 @@ struct position {
 	uint8_t to_move;    /* WHITE or BLACK */
 	uint8_t ep; /* square skipped by the last double step (FEN of 1994), or
 		       NO_SQUARE */
+	uint8_t variant; /* 0 if all rules are as in chess, else enum variant */
 	unsigned halfmove; /* plies since a capture or pawn move */
 	unsigned fullmove; /* from 1, incremented after each Black move */
+	struct variant_state beside;
 };
 
 /* Empty the board: White to move, no rights, clocks 0 and 1. */
@@ -121,17 +131,26 @@ position_attacked(
 	return false;
 }
 
+/*
+ * True if colour `by` attacks a square where a king might be, with the squares
+ * `occupied` occupied.  In Atomic no king is in danger beside the other one.
+ */
+bool position_endangered(
+    const struct position *p, int square, int by, bb occupied);
+
+/* Return position_in_check() by the rules of a variant. */
+bool position_in_check_by_rules(const struct position *p, int colour);
+
 /* True if a colour has exactly one king, which is in check. */
 static inline bool
 position_in_check(const struct position *p, int colour)
 {
+	if (p->variant)
+		return position_in_check_by_rules(p, colour);
 	return position_has_king(p, colour) &&
 	    position_attacked(
 		p, position_king(p, colour), !colour, position_occupied(p), 0);
 }
-
-/* Return NULL, or an error message if a colour has no king or several. */
-const char *position_kings_fault(const struct position *p);
 
 /* Return the pieces of both colours that attack `square`. */
 bb position_attackers(const struct position *p, int square);
@@ -139,11 +158,17 @@ bb position_attackers(const struct position *p, int square);
 /* Return the pieces that give check to the king of the side to move, if any. */
 bb position_checkers(const struct position *p);
 
-/* True if there is a legal en-passant capture. */
-bool position_ep_legal(const struct position *p);
+/* Return the pawns of the side to move that attack the en-passant square. */
+bb position_ep_takers(const struct position *p);
 
 /* True if an enemy pawn stands beside the pawn that made the double step. */
 bool position_ep_beside(const struct position *p);
+
+/*
+ * Return the outermost rook on one side of the king on its first rank, or
+ * NO_SQUARE; the colour has one king.
+ */
+int position_outer_rook(const struct position *p, int colour, int side);
 
 /* True if a castling right is possible only in Chess960. */
 bool position_needs_chess960(const struct position *p);

@@ -73,7 +73,7 @@ could_be(const struct unmove_search *s, const struct unmove *u)
 	unmove_take_back(&before, u);
 	if (move_castles(u->move) && !move_is_safe(&before, u->move))
 		return false;
-	wrong = illegal_board(before.piece, before.to_move, &reasons);
+	wrong = illegal_position(&before, true, &reasons);
 	out_close(&reasons);
 	return !wrong;
 }

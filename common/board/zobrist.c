@@ -47,6 +47,26 @@ xor_into(struct zobrist *key, struct zobrist number)
 }
 
 struct zobrist
+zobrist_beside(const struct variant_state *b)
+{
+	struct zobrist key = {0, 0};
+	uint64_t given = 0;
+
+	for (int piece = 0; piece < PIECES; piece++)
+		if (b->pocket[piece])
+			key.high ^= zobrist_mix(
+			    (uint64_t)piece << 8 | b->pocket[piece]);
+	if (b->promoted)
+		key.high ^= zobrist_mix(b->promoted);
+	if (b->has_checks)
+		given = (3U - b->checks[WHITE]) << 2 | (3U - b->checks[BLACK]);
+	if (given)
+		key.high ^= zobrist_mix(given << 60);
+	key.low = key.high ? zobrist_mix(key.high) : 0;
+	return key;
+}
+
+struct zobrist
 zobrist_key(const struct position *p, enum zobrist_level level, int ep)
 {
 	struct zobrist key = {0, 0};
@@ -57,6 +77,8 @@ zobrist_key(const struct position *p, enum zobrist_level level, int ep)
 
 		xor_into(&key, placed[p->at[s]][s]);
 	}
+	if (p->variant)
+		xor_into(&key, zobrist_beside(&p->beside));
 	if (level >= ZOBRIST_STM && p->to_move == BLACK)
 		xor_into(&key, black);
 	for (int c = WHITE; level >= ZOBRIST_CASTLING && c <= BLACK; c++)

@@ -28,6 +28,13 @@ struct zobrist {
 struct zobrist zobrist_key(
     const struct position *p, enum zobrist_level level, int ep);
 
+/*
+ * Hash pockets, promoted pieces and checks given; both numbers are 0 if there
+ * are none.  Marks and pockets belong to the placement, so does all at every
+ * level.
+ */
+struct zobrist zobrist_beside(const struct variant_state *b);
+
 /* Return a well-mixed number for each number: one step of splitmix64. */
 uint64_t zobrist_mix(uint64_t number);
 

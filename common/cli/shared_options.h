@@ -77,6 +77,8 @@
 	SHARED(                                                                \
 	    "unfold", NULL, "the way back: read what is written without it"),  \
 	    .letter = 'd'
+#define SHARED_VARIANT                                                         \
+	SHARED("variant", "NAME", "the variant of what does not show it")
 #define SHARED_VARIATIONS                                                      \
 	SHARED("variations", NULL, "positions of variations, too")
 

@@ -240,6 +240,8 @@ const struct option_row match_option_rows[] = {
 	.mode = &virtual_mainline_mode},
     {"variantalias", "NAME ALIAS", "another name for a variant",
 	SETS_ALL_BY(add_alias), .mode = &games_mode},
+    {SHARED_VARIANT, SETS_BY(set_variant, variant),
+	.mode = &layout_of_lines_mode},
     {"skipunknownvariants", NULL, "pass over games whose Variant is not known",
 	SETS_FLAG(reading.skips_unknown), .mode = &games_mode},
     {"nestedcomments", NULL, "braces nest in the comments of games",

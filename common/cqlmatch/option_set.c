@@ -411,6 +411,7 @@ OPTION_SETTER(add_aggregate, report_add_aggregate);
 OPTION_SETTER(add_tags, report_add_tags);
 OPTION_SETTER(add_values, report_add_values);
 OPTION_SETTER(add_folder, lookup_add_folder);
+OPTION_SETTER(set_variant, variant_read);
 
 /* Set --hhdb mainline, but the marked main line may be a variation. */
 void

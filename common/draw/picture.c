@@ -233,10 +233,11 @@ read_board(struct picture *p, struct str text)
 		if ((wrong = board_line_read(&board, text)))
 			return wrong;
 		memcpy(p->sets, board.sets, sizeof p->sets);
+		p->beside = board.beside;
 		read_side(p, str_word(&board.state));
 		return NULL;
 	}
-	if ((wrong = placement_read(&rest, p->sets)) ||
+	if ((wrong = placement_read(&rest, p->sets, &p->beside)) ||
 	    (wrong = epd_read(&p->epd, text)))
 		return wrong;
 	read_side(p, p->epd.fields.side);

@@ -38,6 +38,7 @@ struct picture_note {
 
 struct picture {
 	bb sets[PIECES];
+	struct variant_state beside;
 	int to_move; /* NO_COLOUR: not in the line */
 	struct marks marks;
 	struct str id;	   /* the operation or column id, or empty */

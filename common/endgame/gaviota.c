@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/error_text.h"
+#include "board/movegen.h"
 #include "board/play.h"
 #include "board/rights.h"
 #include "system/byte_order.h"

@@ -65,6 +65,8 @@ add_columns(struct options *o, const struct option_row *row)
 		option_misused(o, "--columns: %s", wrong);
 }
 
+static OPTION_SETTER(set_variant, variant_read);
+
 /* Rules of several rows. */
 #define ONE_OF_A_GAME                                                          \
 	.relation = NOT_WITH, .instead = "it is one position of a game"
@@ -156,13 +158,14 @@ static const struct option_row option_rows[] = {
     {SHARED_BYTES, SETS_RANGE(rows.games.first_byte)},
     {"movetext", NULL, "each line is movetext, after an optional `FEN ... |'",
 	SETS_FLAG(movetext),
-	OPTION_RULES(OPTION_ONLY_WITH("castling ep fields",
-	    "it takes --castling, --ep and --fields alone"))},
+	OPTION_RULES(OPTION_ONLY_WITH("castling ep fields variant",
+	    "it takes --castling, --ep, --fields and --variant alone"))},
     {SHARED_INPUT_FORMAT, SETS_WORD(input, OPTION_WORDS("bullet", "plain")),
 	.least = TRAINING_BULLET,
 	OPTION_RULES(OPTION_ONLY_WITH(
 	    "castling columns ep fields format max-eval no-check",
 	    "positions are read, not games"))},
+    {SHARED_VARIANT, SETS_BY(set_variant, rows.selection.reading.variant)},
     {SHARED_ON_ERROR,
 	SETS_WORD(
 	    rows.selection.on_error, OPTION_WORDS("keep", "skip", "stop"))},

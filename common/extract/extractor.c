@@ -17,7 +17,10 @@ extractor_init(struct extractor *h, const struct selection *selection,
     struct out *out, struct out *messages)
 {
 	*h = (struct extractor){
-	    .selection = selection, .out = out, .messages = messages};
+	    .selection = selection,
+	    .out = out,
+	    .messages = messages,
+	    .reader.how = &selection->reading};
 	row_init(&h->row);
 	scores_init(&h->scores);
 	h->row.raw_tags = true;

@@ -31,6 +31,7 @@ enum on_error {
 /* Which positions of a game are selected, and how they are written. */
 struct selection {
 	struct fen_style style;
+	struct read_style reading;
 	enum table_format format;
 	enum training_format training; /* instead of a table */
 	struct columns columns;	       /* in lines: after the position */

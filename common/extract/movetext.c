@@ -63,9 +63,10 @@ answer(void *tool, const struct line *l, struct out *o)
 
 int
 movetext_lines(
-    char **files, const struct fen_style *style, struct run_counts *a)
+    char **files, const struct selection *selection, struct run_counts *a)
 {
-	struct replay replay = {.style = style};
+	struct replay replay = {
+	    .style = &selection->style, .reader.how = &selection->reading};
 	int status = line_filter_run(files, answer, &replay, a);
 
 	game_reader_free(&replay.reader);

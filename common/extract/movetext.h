@@ -11,13 +11,13 @@
 #define EXTRACT_MOVETEXT_H
 
 #include "cli/run_counts.h"
-#include "notation/fen.h"
+#include "extract/extractor.h"
 
 /*
  * Write one FEN for each line of each file, as line_filter_run() does; return
  * the status.
  */
 int movetext_lines(
-    char **files, const struct fen_style *style, struct run_counts *a);
+    char **files, const struct selection *selection, struct run_counts *a);
 
 #endif

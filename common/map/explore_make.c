@@ -89,7 +89,7 @@ explore_game_tag(struct str text, const char *name)
 static bool
 is_standard(const struct game *g)
 {
-	return g->variant == VARIANT_STANDARD && !g->chess960;
+	return variant_is_standard(g->variant) && !g->chess960;
 }
 
 /* Append a tag pair on one line, in UTF-8. */

@@ -22,7 +22,7 @@
 #include "match/report.h"
 #include "pgn/games.h"
 #include "pgn/read.h"
-#include "pgn/variant.h"
+#include "board/variant.h"
 #include "pgn/pgn_write.h"
 
 enum { VARIANT_ALIASES_MAX = 64 };
@@ -76,6 +76,7 @@ struct match_options {
 	struct read_style reading;
 	enum index_use index;
 	const char *index_file;	       /* of the only file; NULL: FILE.index */
+	enum variant variant;	       /* of lines that show none */
 	struct variant_names variants; /* `aliases` */
 	struct variant_alias aliases[VARIANT_ALIASES_MAX];
 	char **states; /* of parts of a run, in place of games; NULL: none */

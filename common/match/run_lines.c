@@ -238,7 +238,8 @@ take_line(struct lines_state *s, const struct line *l)
 	}
 	wrong = !is_text ? "not UTF-8 text"
 	    : l->wrong	 ? l->wrong
-			 : fen_read_all(&s->spot.pos, l->first, &odd);
+			 : fen_read_of(&s->spot.pos, l->first, s->options->variant,
+			       &odd);
 	if (wrong) {
 		refuse(s, l, wrong);
 		return true;

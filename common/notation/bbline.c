@@ -80,12 +80,71 @@ read_plain(struct str *s, bb sets[PIECES])
 	return true;
 }
 
-const char *
-bbline_read(struct str *s, bb sets[PIECES])
+/* True if a field of marks or pockets follows a blank. */
+static bool
+is_beside(struct str s)
 {
-	return short_way(SHORT_BOARD_LINE) && read_plain(s, sets)
+	return s.len > 3 && (s.text[1] == '~' || s.text[1] == '@') &&
+	    s.text[2] == ':';
+}
+
+/* Parse pockets in brackets; NULL, or what is wrong. */
+static const char *
+read_pocket(struct str *s, struct variant_state *beside)
+{
+	const char *wrong;
+
+	if (*s->text != '[')
+		return "a pocket is written @:[QNpp]";
+	*s = (struct str){s->text + 1, s->len - 1};
+	if ((wrong = pocket_read(s, beside)))
+		return wrong;
+	if (!s->len || *s->text != ']')
+		return "a pocket is not closed";
+	*s = (struct str){s->text + 1, s->len - 1};
+	return NULL;
+}
+
+/* Parse the fields of marks and pockets; NULL, or what is wrong. */
+static const char *
+read_beside(
+    struct str *s, const bb sets[PIECES], struct variant_state *beside)
+{
+	bb occupied = 0;
+	const char *wrong;
+
+	while (is_beside(*s)) {
+		struct str rest = {s->text + 3, s->len - 3};
+
+		wrong = s->text[1] == '@' ? read_pocket(&rest, beside)
+					  : bb_read(&rest, &beside->promoted);
+		if (wrong)
+			return wrong;
+		*s = rest;
+	}
+	for (int piece = 0; piece < PIECES && beside->promoted; piece++)
+		occupied |= sets[piece];
+	return beside->promoted & ~occupied
+	    ? "there is no promoted piece on an empty square"
+	    : NULL;
+}
+
+const char *
+bbline_read(struct str *s, bb sets[PIECES], struct variant_state *beside)
+{
+	struct str rest = *s;
+	bb found[PIECES];
+	const char *wrong = short_way(SHORT_BOARD_LINE) &&
+		read_plain(&rest, found)
 	    ? NULL
-	    : bbline_read_long(s, sets);
+	    : bbline_read_long(&rest, found);
+
+	*beside = (struct variant_state){0};
+	if (wrong || (wrong = read_beside(&rest, found, beside)))
+		return wrong;
+	memcpy(sets, found, sizeof found);
+	*s = rest;
+	return NULL;
 }
 
 const char *
@@ -96,7 +155,8 @@ bbline_read_long(struct str *s, bb sets[PIECES])
 	unsigned seen = 0;
 	const char *wrong;
 
-	while (seen != ALL_FIELDS && bbline_is(next)) {
+	while (seen != ALL_FIELDS && bbline_is(next) &&
+	    !(seen && (*next.text == '~' || *next.text == '@'))) {
 		if ((wrong = read_field(&next, found, &seen, &occupied)))
 			return wrong;
 		rest = next;
@@ -145,6 +205,17 @@ write_hex_digits(uint64_t number, char *text)
 	store_be64(text, number);
 }
 
+/* Write a set as `0x` and 16 digits, and return the length. */
+static size_t
+write_hex(bb set, char *text)
+{
+	text[0] = '0';
+	text[1] = 'x';
+	write_hex_digits(set >> 32, text + 2);
+	write_hex_digits(set & UINT32_MAX, text + 10);
+	return 18;
+}
+
 size_t
 bbline_write_hex(const bb sets[PIECES], char *text)
 {
@@ -153,12 +224,26 @@ bbline_write_hex(const bb sets[PIECES], char *text)
 	for (int piece = 0; piece < PIECES; piece++) {
 		*p++ = piece_letter(piece);
 		*p++ = ':';
-		*p++ = '0';
-		*p++ = 'x';
-		write_hex_digits(sets[piece] >> 32, p);
-		write_hex_digits(sets[piece] & UINT32_MAX, p + 8);
-		p += 16;
+		p += write_hex(sets[piece], p);
 		*p++ = ' ';
 	}
 	return (size_t)(p - 1 - text);
+}
+
+size_t
+bbline_add(const struct variant_state *beside, bool hex, char *text)
+{
+	char *p = text;
+
+	if (beside->promoted) {
+		memcpy(p, " ~:", 3);
+		p += 3;
+		p += hex ? write_hex(beside->promoted, p)
+			 : bb_write(beside->promoted, p);
+	}
+	if (beside->has_pocket) {
+		memcpy(p, " @:", 3);
+		p += 3 + pocket_write(beside, p + 3);
+	}
+	return (size_t)(p - text);
 }

@@ -3,6 +3,7 @@
  *
  *     K:b5 Q:[] R:a8 B:a1 N:b4 P:[] k:b3 q:[] r:[] b:[] n:[] p:[e2,f2]
  *
+ * The squares of promoted pieces `~:a8` and pockets `@:[QNpp]` may follow.
  * The other fields of a FEN may follow after one blank; they are not read here.
  * bitboard(5) describes the format.  Only the form is checked, not the chess.
  */
@@ -11,8 +12,12 @@
 
 #include "board/bitboard.h"
 #include "board/piece.h"
+#include "notation/placement.h"
 
-enum { BBLINE_MAX = 320 }; /* bytes that bbline_write*() may change */
+enum {
+	BBLINE_MAX = 320,	 /* bytes that bbline_write*() may change */
+	BBLINE_BESIDE_MAX = 400, /* bytes that bbline_add() may change */
+};
 
 /* True if this is a BB line; otherwise it can only be a FEN. */
 static inline bool
@@ -24,12 +29,17 @@ bbline_is(struct str s)
 /*
  * Parse up to twelve fields, each a piece letter, `:` and a set, from the front
  * of *s.  They may be in any order, each at most once; a missing one is the
- * empty set.  On success *s is what follows, including the blank before it.
- * Return NULL, or what is wrong; then *s and sets[] are unchanged.
+ * empty set.  Then marks and pockets, into *beside.  On success *s is what
+ * follows, including the blank before it.  Return NULL, or what is wrong; then
+ * *s and sets[] are unchanged.
  */
-const char *bbline_read(struct str *s, bb sets[PIECES]);
+const char *bbline_read(
+    struct str *s, bb sets[PIECES], struct variant_state *beside);
 
-/* Parse as bbline_read(), without the fast path for bbline_write()'s form. */
+/*
+ * Parse the twelve fields, without the fast path for bbline_write()'s form;
+ * if something is wrong, sets[] is unchanged.
+ */
 const char *bbline_read_long(struct str *s, bb sets[PIECES]);
 
 /*
@@ -39,5 +49,8 @@ const char *bbline_read_long(struct str *s, bb sets[PIECES]);
  */
 size_t bbline_write(const bb sets[PIECES], char *text);
 size_t bbline_write_hex(const bb sets[PIECES], char *text);
+
+/* Write the fields of marks and pockets, each after a blank, as above. */
+size_t bbline_add(const struct variant_state *beside, bool hex, char *text);
 
 #endif

@@ -10,16 +10,21 @@ board_line_read(struct board_line *b, struct str text)
 	b->hex = b->is_bb && text.len > 3 && text.text[2] == '0' &&
 	    text.text[3] == 'x';
 	b->state = text;
-	return b->is_bb ? bbline_read(&b->state, b->sets)
-			: placement_read(&b->state, b->sets);
+	return b->is_bb ? bbline_read(&b->state, b->sets, &b->beside)
+			: placement_read(&b->state, b->sets, &b->beside);
 }
 
 size_t
-board_line_write(const struct board_line *b, const bb sets[PIECES], char *text)
+board_line_write(const struct board_line *b, const bb sets[PIECES],
+    const struct variant_state *beside, char *text)
 {
+	size_t len;
+
 	if (!b->is_bb)
-		return placement_write(sets, text);
-	return b->hex ? bbline_write_hex(sets, text) : bbline_write(sets, text);
+		return placement_add(
+		    beside, text, placement_write(sets, text));
+	len = b->hex ? bbline_write_hex(sets, text) : bbline_write(sets, text);
+	return len + bbline_add(beside, b->hex, text + len);
 }
 
 /* --------------------------------------------------- as a dictionary of CQL */

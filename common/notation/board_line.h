@@ -9,10 +9,12 @@
 #include "board/piece.h"
 #include "notation/bbline.h"
 
-enum { BOARD_LINE_MAX = BBLINE_MAX }; /* bytes that writing may change */
+/* bytes that writing may change */
+enum { BOARD_LINE_MAX = BBLINE_MAX + BBLINE_BESIDE_MAX };
 
 struct board_line {
 	bb sets[PIECES];
+	struct variant_state beside;
 	bool is_bb, hex;  /* a BB line; its sets in hexadecimal */
 	struct str state; /* the text after the placement */
 };
@@ -21,11 +23,11 @@ struct board_line {
 const char *board_line_read(struct board_line *b, struct str text);
 
 /*
- * Write sets[] in the form that *b was read in, without b->state and without a
- * NUL, and return the length.
+ * Write sets[], marks and pockets in the form that *b was read in, without
+ * b->state and without a NUL, and return the length.
  */
-size_t board_line_write(
-    const struct board_line *b, const bb sets[PIECES], char *text);
+size_t board_line_write(const struct board_line *b, const bb sets[PIECES],
+    const struct variant_state *beside, char *text);
 
 /*
  * Write a board as CQL prints a dictionary, `Dictionary importBB with 12

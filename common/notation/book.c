@@ -320,7 +320,7 @@ read_position(struct str fen, struct position *p)
 	struct out reasons = {.fd = -1};
 	const char *wrong = NULL;
 
-	if (!check_fen_playable(&fen, p, &reasons))
+	if (!check_fen_playable(&fen, VARIANT_STANDARD, p, &reasons))
 		wrong = error_text("%.*s", (int)reasons.len, reasons.text);
 	else if (fen.len)
 		wrong = "there is more than a FEN in column 1";

@@ -10,7 +10,7 @@
 struct canonical_image {
 	struct transform by;
 	bb sets[PIECES];
-	char text[PLACEMENT_MAX + 1];
+	char text[PLACEMENT_BESIDE_MAX + 1];
 };
 
 void
@@ -19,6 +19,7 @@ canonical_write(struct out *o, const struct position *p, struct str fen)
 	static const struct symmetry flipcolor = {
 	    .mirrors_ranks = true, .swaps_colours = true};
 	struct canonical_image two[2], *least = NULL, *next = two;
+	struct variant_state beside;
 	struct str state = fen, placement = str_word(&state);
 
 	for (int i = 0; i < 2 * SYMMETRY_ROWS; i++) {
@@ -27,7 +28,9 @@ canonical_write(struct out *o, const struct position *p, struct str fen)
 		next->by =
 		    transform_of(i % 2 ? symmetry_then(map, flipcolor) : map);
 		transform_sets(&next->by, p->piece, next->sets);
-		next->text[placement_write(next->sets, next->text)] = '\0';
+		beside = transform_beside(&next->by, &p->beside);
+		next->text[placement_add(&beside, next->text,
+		    placement_write(next->sets, next->text))] = '\0';
 		if (!least || strcmp(next->text, least->text) < 0) {
 			least = next;
 			next = &two[least == two];

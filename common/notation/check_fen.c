@@ -39,7 +39,8 @@ look_at_ep(const struct position *p, struct str field, struct out *reasons)
 	int behind = p->to_move == WHITE ? 8 : -8, king;
 	bb pawn, before;
 
-	if (field.len != 2 || !look_at_passed(p, field, reasons))
+	if (field.len != 2 || !look_at_passed(p, field, reasons) ||
+	    !position_has_king(p, p->to_move) || position_rules(p)->unproved)
 		return;
 	king = position_king(p, p->to_move);
 	pawn = bb_of(p->ep - behind);
@@ -51,23 +52,23 @@ look_at_ep(const struct position *p, struct str field, struct out *reasons)
 }
 
 bool
-check_fen_playable(struct str *s, struct position *p, struct out *reasons)
+check_fen_playable(struct str *s, enum variant v, struct position *p,
+    struct out *reasons)
 {
 	size_t before = reasons->len;
 	struct str rest = *s;
 	struct fen_fields fields;
-	bb sets[PIECES], pawns;
+	bb sets[PIECES];
 	const char *odd = NULL, *wrong = fen_split(&rest, sets, &fields);
 
-	if (wrong || (wrong = fen_read_all(p, *s, &odd)) ||
+	if (wrong || (wrong = fen_read_of(p, *s, v, &odd)) ||
 	    (wrong = position_kings_fault(p))) {
 		out_text(illegal_next(reasons), wrong);
 		return false;
 	}
 	if (odd)
 		out_text(illegal_next(reasons), odd);
-	pawns = sets[piece_of(WHITE, PAWN)] | sets[piece_of(BLACK, PAWN)];
-	if (pawns & (bb_rank(0) | bb_rank(7)))
+	if (variant_pawns_astray(p, WHITE) | variant_pawns_astray(p, BLACK))
 		out_text(illegal_next(reasons),
 		    "a pawn stands on the first or last rank");
 	if (position_in_check(p, !p->to_move))
@@ -81,7 +82,7 @@ check_fen_playable(struct str *s, struct position *p, struct out *reasons)
 }
 
 bool
-check_fen(struct str fen, struct out *reasons)
+check_fen(struct str fen, enum variant v, struct out *reasons)
 {
 	size_t before = reasons->len;
 	struct str rest = fen;
@@ -94,12 +95,9 @@ check_fen(struct str fen, struct out *reasons)
 		out_text(illegal_next(reasons), wrong);
 		return true;
 	}
-	illegal_board(sets,
-	    fields.side.len == 0	   ? NO_COLOUR
-		: str_is(fields.side, "w") ? WHITE
-					   : BLACK,
-	    reasons);
-	if (illegal_has_both_kings(sets) && !fen_read_all(&p, fen, &odd)) {
+	fen_read_of(&p, fen, v, &odd);
+	illegal_position(&p, fields.side.len > 0, reasons);
+	if (!position_kings_fault(&p)) {
 		if (odd)
 			out_text(illegal_next(reasons), odd);
 		look_at_castling(&p, fields.castling, reasons);

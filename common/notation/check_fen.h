@@ -8,17 +8,18 @@
 
 #include "base/out.h"
 #include "base/str.h"
-#include "board/position.h"
+#include "board/variant.h"
 
 /*
  * Append the reasons why the position is illegal to *reasons, with "; " between
  * two.  Return true if there is one.
  *
- * The reasons are those of illegal_board(); castling rights without their king
+ * `v` is the variant unless the text shows another.  The reasons are those of
+ * illegal_position(); castling rights without their king
  * and rook in place; an en-passant square that no double step can have passed.
  * A FEN may be a placement alone.  A text that is no FEN is a reason too.
  */
-bool check_fen(struct str fen, struct out *reasons);
+bool check_fen(struct str fen, enum variant v, struct out *reasons);
 
 /*
  * Parse a FEN of one to six fields from the front of *s, for a position to play
@@ -27,6 +28,7 @@ bool check_fen(struct str fen, struct out *reasons);
  * side to move could take the king, or a field does not fit the board and would
  * be dropped.  Whether a game can lead there is not checked.
  */
-bool check_fen_playable(struct str *s, struct position *p, struct out *reasons);
+bool check_fen_playable(struct str *s, enum variant v, struct position *p,
+    struct out *reasons);
 
 #endif

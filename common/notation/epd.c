@@ -401,12 +401,14 @@ read_placement(struct epd *e, struct str *s)
 
 	if (short_way(SHORT_PLACEMENT_SKIP) && placement_skip_plain(s)) {
 		e->placement = str_between(start, s->text);
+		e->fields.beside = (struct variant_state){0};
 		return NULL;
 	}
-	if ((wrong = placement_read(s, sets)))
+	if ((wrong = placement_read(s, sets, &e->fields.beside)))
 		return wrong;
-	e->placement =
-	    (struct str){e->placed, placement_write(sets, e->placed)};
+	e->placement = (struct str){e->placed,
+	    placement_add(&e->fields.beside, e->placed,
+		placement_write(sets, e->placed))};
 	return NULL;
 }
 
@@ -463,6 +465,11 @@ epd_write(const struct epd *e, struct out *o)
 	write_field(o, e->fields.side, "w");
 	write_field(o, e->fields.castling, "-");
 	write_field(o, e->fields.ep, "-");
+	if (e->fields.beside.has_checks) {
+		out_char(o, ' ');
+		out_used(o,
+		    fen_write_checks(&e->fields.beside, out_reserve(o, 3)));
+	}
 	for (size_t i = 0; i < e->count; i++) {
 		const struct epd_operation *it = &e->operations[i];
 

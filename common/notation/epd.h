@@ -8,7 +8,8 @@
  * operations, each an opcode, its operands and `;`.  Reading is lenient: FEN of
  * 1 to 6 fields too, operations in any order, the last `;` may be missing, `\"`
  * and `\\` in a string are escapes.  Writing is strict: no opcode twice,
- * opcodes in ASCII order, and text operands always as strings.
+ * opcodes in ASCII order, and text operands always as strings; checks to give,
+ * as `3+3`, are a fifth field.
  *
  * A struct epd owns memory, reused from position to position.  Its fields and
  * opcodes point into the caller's texts.  Only the form is checked, not the
@@ -34,7 +35,7 @@ struct epd {
 	struct out operands; /* of all operations, in their written form */
 	struct epd_operand *list;
 	size_t list_capacity;
-	char placed[PLACEMENT_MAX];
+	char placed[PLACEMENT_BESIDE_MAX];
 };
 
 void epd_init(struct epd *e);

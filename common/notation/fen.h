@@ -2,7 +2,9 @@
  * fen.h - FEN: a position as one line of text
  *
  * FEN of 1994 (PGN standard, section 16.1), X-FEN and Shredder-FEN castling,
- * and the first four fields of EPD.  Reading is lenient.  There may be 1 to 6
+ * the first four fields of EPD, and what variants add: pockets and promoted
+ * pieces in the placement, checks to give, `3+3`, as the fifth field, or checks
+ * given, `+0+0`, as the last.  Reading is lenient.  There may be 1 to 6
  * fields; missing ones are `w - - 0 1`.  Clocks that are no numbers count as
  * missing (EPD has operations there), a move number of 0 is 1.  Castling rights
  * without king and rook in place and an impossible en-passant square are
@@ -11,16 +13,17 @@
 #ifndef NOTATION_FEN_H
 #define NOTATION_FEN_H
 
-#include "board/position.h"
+#include "board/variant.h"
 
 enum {
-	FEN_MAX = 128,		 /* bytes that fen_write() may change */
+	FEN_MAX = 328,		 /* bytes that fen_write() may change */
 	FEN_CLOCK_MAX = 1000000, /* larger clocks count as missing */
 };
 
 /* The fields after the placement, as written; a missing one is empty. */
 struct fen_fields {
 	struct str side, castling, ep, halfmove, fullmove;
+	struct variant_state beside; /* checks; of fen_split() all */
 };
 
 /*
@@ -67,6 +70,16 @@ const char *fen_read(struct position *p, struct str text);
  * EPD.  The message is valid until the next error_text().
  */
 const char *fen_read_all(struct position *p, struct str text, const char **odd);
+
+/*
+ * Read a position of a variant: as fen_read_all(), but of variant `v` unless
+ * the text shows another.
+ */
+const char *fen_read_of(struct position *p, struct str text, enum variant v,
+    const char **odd);
+
+/* Write checks to give, `3+3`, and return the length: three bytes. */
+size_t fen_write_checks(const struct variant_state *beside, char *text);
 
 /* Write the position without a NUL and return the length. */
 size_t fen_write(

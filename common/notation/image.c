@@ -73,7 +73,11 @@ write_image(const struct image_writer *x, const struct board_line *b,
     const struct line *l, const struct named_transform *op,
     const bb image[PIECES], struct out *o)
 {
-	out_used(o, board_line_write(b, image, out_reserve(o, BOARD_LINE_MAX)));
+	struct variant_state beside = transform_beside(&op->by, &b->beside);
+
+	out_used(o,
+	    board_line_write(
+		b, image, &beside, out_reserve(o, BOARD_LINE_MAX)));
 	transform_state(&op->by, b->sets, image, b->state, o);
 	out_str(o, l->rest);
 	if (x->named) {
@@ -130,7 +134,7 @@ image_write_all(void *tool, const struct line *l, struct out *o)
 struct written_image {
 	const struct named_transform *op;
 	bb image[PIECES];
-	char text[PLACEMENT_MAX];
+	char text[PLACEMENT_BESIDE_MAX];
 	size_t len;
 };
 
@@ -148,6 +152,7 @@ image_write_least(void *tool, const struct line *l, struct out *o)
 {
 	struct image_writer *x = tool;
 	struct written_image two[2], *next = two, *least = NULL;
+	struct variant_state beside;
 	struct board_line b;
 	const char *wrong = board_line_read(&b, l->first);
 
@@ -158,7 +163,9 @@ image_write_least(void *tool, const struct line *l, struct out *o)
 		if (transform_lost(&next->op->by, b.sets))
 			continue;
 		transform_sets(&next->op->by, b.sets, next->image);
-		next->len = placement_write(next->image, next->text);
+		beside = transform_beside(&next->op->by, &b.beside);
+		next->len = placement_add(&beside, next->text,
+		    placement_write(next->image, next->text));
 		if (!least || is_less(next, least)) {
 			least = next;
 			next = &two[least == two];

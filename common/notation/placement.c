@@ -1,6 +1,8 @@
 /* placement.c - see placement.h */
 #include "notation/placement.h"
 
+#include <string.h>
+
 #include "base/short_way.h"
 #include "base/error_text.h"
 #include "notation/placement_plain.h"
@@ -118,10 +120,79 @@ placement_read_long(struct str *s, bb sets[PIECES])
 	return NULL;
 }
 
-const char *
-placement_read(struct str *s, bb sets[PIECES])
+/*
+ * Copy the eight ranks at the front of *s to plain[] without their marks, which
+ * become a set.  Return the length, or 0 if there are none.
+ */
+static size_t
+strip_marks(struct str *s, char plain[PLACEMENT_MAX], bb *promoted)
 {
+	const char *p = s->text, *end = p + s->len;
+	size_t len = 0;
+	int square = 0, slashes = 0;
+
+	for (; !is_end(p, end) && *p != '['; p++) {
+		if (*p == '/' && ++slashes == 8)
+			break;
+		if (*p == '~' && len && piece_read(plain[len - 1]) < PIECES) {
+			*promoted |= bb_of((square - 1) & 63);
+			continue;
+		}
+		if (len == PLACEMENT_MAX)
+			return 0;
+		plain[len++] = *p;
+		square += *p == '/' ? 0 : is_digit(*p) ? *p - '0' : 1;
+	}
+	*promoted = bb_swap_ranks(*promoted);
+	*s = str_between(p, end);
+	return len;
+}
+
+/* Parse `[QNpp]` or `/QNpp` off the front.  NULL, or what is wrong. */
+static const char *
+read_pocket(struct str *s, struct variant_state *beside)
+{
+	bool brackets = *s->text == '[';
+	struct str rest = {s->text + 1, s->len - 1};
+	const char *wrong = pocket_read(&rest, beside);
+
+	if (wrong)
+		return brackets ? wrong : "there are more than 8 ranks";
+	if (brackets != (rest.len && *rest.text == ']'))
+		return "a pocket is not closed";
+	*s = (struct str){rest.text + brackets, rest.len - brackets};
+	return NULL;
+}
+
+/* Parse a placement that may have marks and pockets. */
+static const char *
+read_marked(struct str *s, bb sets[PIECES], struct variant_state *beside)
+{
+	char plain[PLACEMENT_MAX];
+	struct str rest = *s, ranks = {plain, 0};
+	bb found[PIECES], promoted = 0;
+	const char *wrong;
+
+	ranks.len = strip_marks(&rest, plain, &promoted);
+	if (!ranks.len ||
+	    (!promoted && is_end(rest.text, rest.text + rest.len)))
+		return placement_read_long(s, sets);
+	if ((wrong = placement_read_long(&ranks, found)))
+		return wrong;
+	if (!is_end(rest.text, rest.text + rest.len) &&
+	    (wrong = read_pocket(&rest, beside)))
+		return wrong;
+	memcpy(sets, found, sizeof found);
+	beside->promoted = promoted;
+	*s = rest;
+	return NULL;
+}
+
+const char *
+placement_read(struct str *s, bb sets[PIECES], struct variant_state *beside)
+{
+	*beside = (struct variant_state){0};
 	return short_way(SHORT_PLACEMENT) && placement_read_plain(s, sets)
 	    ? NULL
-	    : placement_read_long(s, sets);
+	    : read_marked(s, sets, beside);
 }

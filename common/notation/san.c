@@ -12,6 +12,7 @@
 #include "base/short_way.h"
 #include "board/movegen.h"
 #include "board/play.h"
+#include "board/variant.h"
 #include "notation/san_plain.h"
 
 /* A move as written, before it is matched with the position. */
@@ -125,11 +126,12 @@ read_promotion(struct str *s, struct written_move *w)
 	if (len > 2 && s->text[len - 1] == ')')
 		len--;
 	kind = len > 4 ? kind_of_figurine(chop(*s, len - 3, len)) : KINDS;
-	if (kind > KING && kind < PAWN) {
-		w->promotion = kind;
+	if (kind < PAWN) {
+		w->promotion = kind ? kind : MOVE_TO_KING;
 		len -= 3;
-	} else if (len >= 3 && is_in(s->text[len - 1], "QRBNqrbn")) {
-		w->promotion = kind_of_letter((char)(s->text[len - 1] & ~0x20));
+	} else if (len >= 3 && is_in(s->text[len - 1], "KQRBNkqrbn")) {
+		kind = kind_of_letter((char)(s->text[len - 1] & ~0x20));
+		w->promotion = kind ? kind : MOVE_TO_KING;
 		len--;
 	} else {
 		return len == s->len;
@@ -187,13 +189,16 @@ pawns_to(const struct position *p, int to)
 	bb occupied = position_occupied(p),
 	   pawns = p->piece[piece_of(us, PAWN)];
 
+	bb twice = bb_rank(us == WHITE ? 3 : 4) |
+	    position_rules(p)->white_home << 2 * 8;
+
 	if ((p->colour[!us] & bb_of(to)) || to == p->ep)
 		return attack_pawn[!us][to] & pawns;
 	if ((occupied & bb_of(to)) || to + back < 0 || to + back > 63)
 		return 0;
 	if (occupied & bb_of(to + back))
 		return bb_of(to + back) & pawns;
-	if (rank_of(to) == (us == WHITE ? 3 : 4))
+	if (twice & bb_of(to))
 		return bb_of(to + 2 * back) & pawns;
 	return 0;
 }
@@ -223,9 +228,13 @@ choose(const struct position *p, const struct written_move *w, move *m)
 	bb pieces = pieces_to(p, w), legal = 0;
 	bool last_rank = rank_of(w->to) == 0 || rank_of(w->to) == 7;
 
-	if (pieces && w->to == position_king(p, !p->to_move))
+	if (pieces && !movegen_takes_kings(p) &&
+	    p->at[w->to] == piece_of(!p->to_move, KING))
 		return "a king is never taken";
-	if (w->promotion && (w->kind != PAWN || !last_rank))
+	if (w->promotion &&
+	    (w->kind != PAWN || !last_rank ||
+		(w->promotion == MOVE_TO_KING &&
+		    !position_rules(p)->king_promotions)))
 		return "nothing can be promoted there";
 	if (!w->promotion && w->kind == PAWN && last_rank)
 		return "it does not say what the pawn becomes";
@@ -233,8 +242,9 @@ choose(const struct position *p, const struct written_move *w, move *m)
 		if (move_is_safe(p, move_of(bb_lowest(rest), w->to)))
 			legal |= bb_of(bb_lowest(rest));
 	if (!legal)
-		return pieces ? "it leaves the king in check"
-			      : "no piece can make it";
+		return !pieces	       ? "no piece can make it"
+		    : p->variant       ? "the rules of the variant forbid it"
+				       : "it leaves the king in check";
 	if (bb_but_lowest(legal))
 		return "more than one piece can make it";
 	*m = move_promoting(bb_lowest(legal), w->to, w->promotion);
@@ -321,6 +331,26 @@ castling_length(struct str s)
 	return circles == 2 || circles == 3 ? circles : 0;
 }
 
+/* Set *m to the drop that a word means: N@f3, @e4, P@e4. */
+static const char *
+read_drop(const struct position *p, struct str word, move *m)
+{
+	struct written_move w = {.kind = PAWN};
+
+	if (*word.text != '@')
+		read_kind(&word, &w);
+	if (word.len != 3 || *word.text != '@' || w.kind == KING ||
+	    (w.to = square_read(word.text + 1)) == NO_SQUARE)
+		return "it is not a move";
+	if (!p->beside.pocket[piece_of(p->to_move, w.kind)])
+		return "there is no such piece in the pocket";
+	*m = move_dropping(w.kind, w.to);
+	if (p->at[w.to] != NO_PIECE ||
+	    (w.kind == PAWN && (rank_of(w.to) == 0 || rank_of(w.to) == 7)))
+		return "it cannot be dropped there";
+	return move_is_safe(p, *m) ? NULL : "it leaves the king in check";
+}
+
 const char *
 san_read(const struct position *p, struct str word, move *m)
 {
@@ -328,7 +358,7 @@ san_read(const struct position *p, struct str word, move *m)
 
 	if (wrong)
 		return wrong;
-	*m = san_read_plain(p, word);
+	*m = p->variant ? MOVE_NULL : san_read_plain(p, word);
 	return *m == MOVE_NULL ? san_read_long(p, word, m) : NULL;
 }
 
@@ -342,6 +372,8 @@ san_read_long(const struct position *p, struct str word, move *m)
 		if ((circles = castling_length(word)))
 			return castle(
 			    p, circles == 2 ? KING_SIDE : QUEEN_SIDE, m);
+		if (p->beside.has_pocket && !is_null(word))
+			return read_drop(p, strip_marks(word), m);
 		if (!is_null(word))
 			return "it is not a move";
 		*m = MOVE_NULL;
@@ -430,6 +462,13 @@ write_bare(const struct position *p, move m, char *text)
 	bool takes =
 	    (p->at[to] != NO_PIECE) | (pawn & (file_of(from) != file_of(to)));
 
+	if (move_drops(m)) {
+		*text = piece_letter(move_promotion(m));
+		text += move_promotion(m) != PAWN;
+		*text = '@';
+		square_write(to, text + 1);
+		return text + 3;
+	}
 	if (move_castles(m)) {
 		size_t len = to > from ? 3 : 5;
 
@@ -445,9 +484,22 @@ write_bare(const struct position *p, move m, char *text)
 	text += 2;
 	if (move_promotion(m)) {
 		*text++ = '=';
-		*text++ = piece_letter(move_promotion(m));
+		*text++ = piece_letter(move_promoted_kind(m));
 	}
 	return text;
+}
+
+/* Write `#` or `+` by the rules of a variant; return the end. */
+static SELDOM char *
+write_mark(const struct position *after, char *end)
+{
+	int outcome = position_outcome(after);
+
+	if (outcome == WHITE || outcome == BLACK)
+		*end++ = '#';
+	else if (position_in_check(after, after->to_move))
+		*end++ = '+';
+	return end;
 }
 
 size_t
@@ -461,6 +513,8 @@ san_write_played(const struct position *p, move m, const struct position *after,
 		return 2;
 	}
 	end = write_bare(p, m, text);
+	if (after->variant)
+		return (size_t)(write_mark(after, end) - text);
 	if (position_in_check(after, after->to_move))
 		*end++ =
 		    (goes_on && short_way(SHORT_GOES_ON)) || movegen_any(after)
@@ -479,12 +533,18 @@ uci_write(move m, bool chess960, char *text)
 		memcpy(text, "0000", 4);
 		return 4;
 	}
+	if (move_drops(m)) {
+		text[0] = piece_letter(move_promotion(m));
+		text[1] = '@';
+		square_write(to, text + 2);
+		return 4;
+	}
 	if (move_castles(m) && !chess960)
 		to = castled_king(move_from(m), to);
 	square_write(move_from(m), text);
 	square_write(to, text + 2);
 	if (!move_promotion(m))
 		return 4;
-	text[4] = (char)(piece_letter(move_promotion(m)) | 0x20);
+	text[4] = (char)(piece_letter(move_promoted_kind(m)) | 0x20);
 	return 5;
 }

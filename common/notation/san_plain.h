@@ -16,6 +16,7 @@
 /*
  * Return the legal move of `p` that `word` means in plain spelling, the same
  * that san_read() finds.  MOVE_NULL if it is not plain; it may still be a move.
+ * The rules of `p` are as in chess.
  */
 move san_read_plain(const struct position *p, struct str word);
 

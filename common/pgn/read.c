@@ -3,12 +3,13 @@
 
 #include "base/mem.h"
 #include "base/error_text.h"
+#include "board/movegen.h"
 #include "board/play.h"
 #include "pgn/pgn_token.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/san_plain.h"
-#include "pgn/variant.h"
+#include "board/variant.h"
 
 /*
  * A line of play: the main line or an open variation.  The place of the
@@ -20,6 +21,7 @@ struct level {
 	uint64_t ply;
 	struct position *own; /* two positions, if the caller stores none */
 	bool ended;	      /* by a bad move: skip the rest of the line */
+	bool not_plain;	      /* so it is, or rules are not as in chess */
 };
 
 /* One game being read. */
@@ -31,6 +33,7 @@ struct game_walk {
 	struct pgn_lexer lexer;
 	struct level *level; /* the innermost */
 	bool all_well, has_tags, set_up;
+	bool has_variant;  /* a Variant tag names a known one */
 	bool cut;	   /* after last_ply: what follows is not reported */
 	bool unplayable;   /* no move can be played; last_ply is 0 then */
 	uint64_t last_ply; /* UINT64_MAX: no limit */
@@ -88,7 +91,8 @@ judge_variant(struct game_walk *w, struct str name)
 	enum variant v = variant_find(name, w->how.names);
 
 	w->g->variant = v;
-	w->g->chess960 = v == VARIANT_CHESS960;
+	w->g->chess960 = variant_rules(v)->chess960;
+	w->has_variant = v != VARIANT_UNKNOWN;
 	if (v < VARIANTS_PLAYED)
 		return NULL;
 	if (v != VARIANT_UNKNOWN || w->how.skips_unknown)
@@ -207,11 +211,34 @@ first_position(struct game_walk *w)
 }
 
 static void
-usual_start(struct game_reader *r, struct position *start)
+usual_start(struct game_reader *r, enum variant v, struct position *start)
 {
-	if (r->start.fullmove == 0)
-		fen_read(&r->start, str_of(position_start_fen));
+	if (r->start.fullmove == 0 || v != r->start_of) {
+		fen_read(&r->start, str_of(variant_start(v)));
+		position_set_variant(&r->start, v);
+		r->start_of = v;
+	}
 	*start = r->start;
+}
+
+/*
+ * Read the FEN tag: the Variant tag decides what game it is, without one the
+ * FEN.  NULL, or what is wrong.
+ */
+static const char *
+read_start(struct game_walk *w, struct str fen, struct position *start,
+    const char **odd)
+{
+	struct game *g = w->g;
+	const char *wrong = fen_read_of(start, fen, g->variant, odd);
+
+	if (wrong)
+		return wrong;
+	if (w->has_variant)
+		position_set_variant(start, g->variant);
+	else if (start->variant)
+		g->variant = (enum variant)start->variant;
+	return NULL;
 }
 
 static const char *
@@ -221,9 +248,9 @@ set_up(struct game_walk *w, struct str fen)
 	const char *wrong = NULL, *odd = NULL;
 
 	if (fen.len)
-		wrong = fen_read_all(start, fen, &odd);
+		wrong = read_start(w, fen, start, &odd);
 	else
-		usual_start(w->r, start);
+		usual_start(w->r, w->g->variant, start);
 	if (wrong)
 		return error_text("bad FEN tag: %s", wrong);
 	if (odd)
@@ -232,6 +259,7 @@ set_up(struct game_walk *w, struct str fen)
 			"in the FEN tag %s, and is taken as missing", odd));
 	w->g->now = w->g->before = start;
 	w->level->ended = false;
+	w->level->not_plain = start->variant;
 	if (fen.len && position_kings_fault(start)) {
 		w->unplayable = true;
 		w->last_ply = 0;
@@ -271,7 +299,7 @@ read_no_move(struct game_walk *w, struct str word, const char *wrong)
 	w->g->ply++;
 	w->g->bad = word;
 	report(w, word.text, error_text("bad move %.*s: %s", STR(word), wrong));
-	w->level->ended = true;
+	w->level->ended = w->level->not_plain = true;
 }
 
 static void
@@ -280,6 +308,11 @@ read_unusual_move(struct game_walk *w, struct str word)
 	move m;
 	const char *wrong = san_read_long(w->g->now, word, &m);
 
+	if (!wrong && variant_outcome(w->g->now) != NOT_ENDED)
+		mention(w, 2, word.text,
+		    error_text("%.*s is played after the end by the rules of "
+			       "the variant",
+			STR(word)));
 	if (wrong)
 		read_no_move(w, word, wrong);
 	else
@@ -293,22 +326,23 @@ read_past_end(struct game_walk *w, struct str word)
 	if (w->unplayable)
 		read_no_move(w, word, position_kings_fault(w->g->now));
 	else
-		w->level->ended = w->cut = true;
+		w->level->ended = w->level->not_plain = w->cut = true;
 }
 
 static void
 read_move(struct game_walk *w, struct str word)
 {
-	move m;
+	move m = MOVE_NULL;
 
-	if (w->level->ended)
+	if (w->level->not_plain && w->level->ended)
 		return;
 	if (w->g->ply == w->last_ply &&
 	    (w->unplayable || san_is_attempt(word))) {
 		read_past_end(w, word);
 		return;
 	}
-	m = san_read_plain(w->g->now, word);
+	if (!w->level->not_plain)
+		m = san_read_plain(w->g->now, word);
 	if (m == MOVE_NULL)
 		read_unusual_move(w, word);
 	else
@@ -332,6 +366,7 @@ open_variation(struct game_walk *w)
 	g->ply -= g->now != g->before;
 	g->now = g->before;
 	inner->ended = outer->ended;
+	inner->not_plain = outer->not_plain;
 	w->level = inner;
 	g->depth++;
 	if (w->calls->variation && !inner->ended)
@@ -535,7 +570,9 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 	*g = (struct game){.chunk = g->chunk,
 	    .file = g->file,
 	    .number = g->number,
-	    .fen = g->fen};
+	    .fen = g->fen,
+	    .variant = w.how.variant,
+	    .chess960 = variant_rules(w.how.variant)->chess960};
 	wrong = read_tags(&w);
 	if (!wrong)
 		wrong = set_up(&w, g->fen);

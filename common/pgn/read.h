@@ -19,7 +19,7 @@
 #include "board/move.h"
 #include "board/position.h"
 #include "pgn/split.h"
-#include "pgn/variant.h"
+#include "board/variant.h"
 
 /* The game being parsed, and the place in it; read-only for the calls. */
 struct game {
@@ -79,6 +79,7 @@ struct read_style {
 	bool skips_unknown; /* skip unknown variants */
 	bool trails; /* notes after the result are those of the last move */
 	const struct variant_names *names;
+	enum variant variant; /* of games without a Variant tag */
 };
 
 /* The reader's memory, kept from game to game; initially all zero. */
@@ -86,6 +87,7 @@ struct game_reader {
 	const struct read_style *how; /* NULL: default */
 	struct level *main;
 	struct position start; /* cache; fullmove 0: not set */
+	enum variant start_of; /* the variant whose start it is */
 	/*
 	 * skip everything after this ply of the main line, faults too; 0: no
 	 * limit.  Only without variations.

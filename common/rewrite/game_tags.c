@@ -146,15 +146,16 @@ result_on_board(const struct tree *t)
 {
 	const struct spot *s = t->first;
 
-	if (!s || t->variant >= VARIANT_HILL)
+	if (!s || t->variant >= VARIANTS_PLAYED)
 		return str_of("");
 	while (s->child)
 		s = s->child;
-	if (movegen_any(&s->pos))
-		return str_of("");
-	if (!position_checkers(&s->pos))
-		return str_of("1/2-1/2");
-	return str_of(s->pos.to_move == WHITE ? "0-1" : "1-0");
+	switch (position_outcome(&s->pos)) {
+	case WHITE: return str_of("1-0");
+	case BLACK: return str_of("0-1");
+	case DRAWN: return str_of("1/2-1/2");
+	default: return str_of("");
+	}
 }
 
 /* Return the value of a Result tag if it is a result, or "". */
@@ -200,7 +201,7 @@ is_needed(const struct tree *t, struct str name)
 	bool places = str_is(name, "FEN") || str_is(name, "SetUp");
 
 	if (str_is(name, "Variant"))
-		return t->chess960 || t->variant != VARIANT_STANDARD;
+		return t->chess960 || !variant_is_standard(t->variant);
 	return places && tree_tag(t, str_of("FEN")).text;
 }
 

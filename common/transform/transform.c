@@ -68,6 +68,19 @@ transform_lost(const struct transform *t, const bb from[PIECES])
 	return all & ~t->kept;
 }
 
+struct variant_state
+transform_beside(const struct transform *t, const struct variant_state *from)
+{
+	struct variant_state to = *from;
+
+	if (!from->promoted && !from->has_pocket)
+		return to;
+	to.promoted = symmetry_set(t->map, from->promoted & t->kept);
+	for (int p = 0; p < PIECES; p++)
+		to.pocket[symmetry_piece(t->map, p)] = from->pocket[p];
+	return to;
+}
+
 static bool
 is_none(struct str field)
 {
@@ -346,6 +359,37 @@ change_ep(struct state_change *c, struct str ep, int to_move)
 	    c->after, c->o);
 }
 
+/* True for `3+3` and `+0+0`. */
+static bool
+is_checks(struct str field)
+{
+	bool given = field.len == 4 && field.text[0] == '+';
+
+	return field.len == 3 + (size_t)given &&
+	    is_digit(field.text[given]) && field.text[given + 1] == '+' &&
+	    is_digit(field.text[given + 2]);
+}
+
+/* Exchange the numbers of checks, in the next field or the last. */
+static void
+change_checks(struct state_change *c, struct str rest)
+{
+	struct str field = str_word(&rest);
+	bool fifth = is_checks(field);
+	size_t at;
+
+	while (!fifth && str_trim(rest).len)
+		field = str_word(&rest);
+	if (!is_checks(field) || !c->t->map.swaps_colours)
+		return;
+	replace(c, field);
+	at = field.len - 3;
+	out_bytes(c->o, field.text, at);
+	out_char(c->o, field.text[at + 2]);
+	out_char(c->o, '+');
+	out_char(c->o, field.text[at]);
+}
+
 void
 transform_state(const struct transform *t, const bb before[PIECES],
     const bb after[PIECES], struct str state, struct out *o)
@@ -357,7 +401,9 @@ transform_state(const struct transform *t, const bb before[PIECES],
 
 	if ((!symmetry_same(t->map, identity) || transform_lost(t, before)) &&
 	    change_side(&c, str_word(&rest), &to_move) &&
-	    change_castling(&c, str_word(&rest)))
+	    change_castling(&c, str_word(&rest))) {
 		change_ep(&c, str_word(&rest), to_move);
+		change_checks(&c, rest);
+	}
 	out_bytes(o, c.carried, (size_t)(state.text + state.len - c.carried));
 }

@@ -9,6 +9,7 @@
 #define TRANSFORM_TRANSFORM_H
 
 #include "base/out.h"
+#include "board/position.h"
 #include "transform/symmetry.h"
 
 struct transform {
@@ -34,6 +35,10 @@ bool transform_leads(
 /* Return the squares of the pieces that leave the board. */
 bb transform_lost(const struct transform *t, const bb from[PIECES]);
 
+/* Return promoted pieces and pockets, transformed. */
+struct variant_state transform_beside(
+    const struct transform *t, const struct variant_state *from);
+
 /*
  * Write the state, the fields after the placement of a FEN or after the sets of
  * a BB line, transformed; `state` begins with a blank or is empty.  The pieces
@@ -48,6 +53,8 @@ bb transform_lost(const struct transform *t, const bb from[PIECES]);
  *   them; else the form is X-FEN.
  * - The en-passant square survives if its image is empty and the pawn before it
  *   can just have made a double step.
+ * - Checks to give, in the field after that or the last, change places with the
+ *   colours.
  * - All else is copied unchanged, such as clocks and operations of an EPD, and
  *   so are all fields from the first malformed one on.
  */

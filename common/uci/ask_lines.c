@@ -296,7 +296,8 @@ read_position(struct str text, struct position *p, struct out *wrong)
 {
 	struct str rest = text;
 
-	return check_fen_playable(&rest, p, wrong) && !check_fen(text, wrong);
+	return check_fen_playable(&rest, VARIANT_STANDARD, p, wrong) &&
+	    !check_fen(text, VARIANT_STANDARD, wrong);
 }
 
 /*

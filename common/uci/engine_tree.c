@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "board/movegen.h"
 #include "board/play.h"
 #include "board/zobrist.h"
 #include "system/clock.h"
@@ -227,6 +228,19 @@ mated_at(int ply)
 	return ply - SCORE_MATE;
 }
 
+/* Return the score of a position without a legal move. */
+static int
+score_of_end(const struct frame *f, int ply)
+{
+	int outcome = f->position.variant ? position_outcome(&f->position)
+	    : f->check			  ? !f->position.to_move
+					  : DRAWN;
+
+	return outcome == DRAWN			? 0
+	    : outcome == f->position.to_move ? -mated_at(ply)
+					     : mated_at(ply);
+}
+
 /*
  * Convert a mate score: the table counts plies from the node, the search from
  * the root.
@@ -308,6 +322,9 @@ search_quiescence(struct search_tree *t, int alpha, int beta, int ply)
 		return 0;
 	if (ply >= SEARCH_PLIES_MAX)
 		return evaluate(&f->position);
+	if (f->position.variant &&
+	    variant_outcome(&f->position) != NOT_ENDED)
+		return score_of_end(f, ply);
 	if (f->check) {
 		movegen_legal(&f->position, &f->ranked.moves);
 	} else {
@@ -526,6 +543,7 @@ search_node(struct search_tree *t, int alpha, int beta, int depth, int ply,
 	    is_settled(known, depth, alpha, beta, ply, &score))
 		return score;
 	if (!t->full_width && may_pass && !f->check && depth >= 3 &&
+	    !p->variant &&
 	    has_pieces(p) && evaluate(p) >= beta &&
 	    passing_is_enough(t, beta, depth, ply))
 		return beta;
@@ -533,7 +551,7 @@ search_node(struct search_tree *t, int alpha, int beta, int depth, int ply,
 		return 0;
 	movegen_legal(p, &f->ranked.moves);
 	if (!f->ranked.moves.count)
-		return f->check ? mated_at(ply) : 0;
+		return score_of_end(f, ply);
 	if (p->halfmove >= FIFTY_MOVES)
 		return 0;
 	return search_moves(

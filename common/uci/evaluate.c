@@ -7,6 +7,8 @@
  */
 #include "uci/engine_tree.h"
 
+#include "board/variant.h"
+
 /* The value of a piece: man + rank[from its own side] + file[from the edge]. */
 struct worth {
 	int man, rank[8], file[4];
@@ -123,7 +125,7 @@ evaluate(const struct position *p)
 {
 	int full = 0, empty = 0, phase = 0, value;
 
-	if (cannot_be_won(p))
+	if (!p->variant && cannot_be_won(p))
 		return 0;
 	for (bb men = position_occupied(p); men; men = bb_but_lowest(men)) {
 		int s = bb_lowest(men), piece = p->at[s];
@@ -139,7 +141,11 @@ evaluate(const struct position *p)
 		}
 	if (phase > FULL)
 		phase = FULL;
-	value = (full * phase + empty * (FULL - phase)) / FULL + chase(p);
+	value = (full * phase + empty * (FULL - phase)) / FULL;
+	if (!p->variant)
+		value += chase(p);
+	else if (position_rules(p)->must_capture) /* fewer pieces are better */
+		value = -value;
 	if (value > 20000 || value < -20000)
 		value = value > 0 ? 20000 : -20000;
 	return p->to_move == WHITE ? value : -value;

@@ -36,12 +36,13 @@ play_moves(const struct server *u, struct position *p, struct past *past,
 }
 
 static bool
-read_fen(struct str fen, struct position *p)
+read_fen(const struct server *u, struct str fen, struct position *p)
 {
 	struct out reasons = {.fd = -1};
 	bool good;
 
-	good = check_fen_playable(&fen, p, &reasons);
+	good = check_fen_playable(
+	    &fen, (enum variant)u->settings.variant, p, &reasons);
 	fen = str_trim(fen);
 	if (!good)
 		command_error("Bad FEN: %.*s", STR((out_all(&reasons))));
@@ -58,14 +59,16 @@ read_fen(struct str fen, struct position *p)
  * neither.
  */
 static bool
-read_position(struct str words, struct position *p)
+read_position(const struct server *u, struct str words, struct position *p)
 {
 	struct str kind = str_word(&words), rest = str_trim(words);
 
 	if (str_is(kind, "startpos") && !rest.len)
-		return read_fen(str_of(position_start_fen), p);
+		return read_fen(u,
+		    str_of(variant_start((enum variant)u->settings.variant)),
+		    p);
 	if (str_is(kind, "fen") && rest.len)
-		return read_fen(rest, p);
+		return read_fen(u, rest, p);
 	if (!kind.len)
 		command_error(
 		    "Command 'position' expected 2 arguments or more");
@@ -85,6 +88,15 @@ read_position(struct str words, struct position *p)
 }
 
 void
+position_start(struct server *u)
+{
+	enum variant v = (enum variant)u->settings.variant;
+
+	fen_read_of(&u->position, str_of(variant_start(v)), v, NULL);
+	u->past.count = 0;
+}
+
+void
 set_position(struct server *u, struct str rest)
 {
 	const char *at = str_find(rest, str_of(" moves"));
@@ -96,7 +108,7 @@ set_position(struct server *u, struct str rest)
 		moves = str_between(at + 6, rest.text + rest.len);
 		rest = str_between(rest.text, at);
 	}
-	if (read_position(rest, &p) && play_moves(u, &p, &past, moves)) {
+	if (read_position(u, rest, &p) && play_moves(u, &p, &past, moves)) {
 		u->position = p;
 		u->past = past;
 		past = before;

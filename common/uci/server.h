@@ -22,6 +22,7 @@ enum { MEGABYTE = 1 << 20 };
 struct settings {
 	int64_t hash, multipv;
 	int64_t chess960, show_wdl, ponder; /* 0 or 1 */
+	int64_t variant;		    /* enum variant */
 };
 
 /* The positions of a game before the current one. */
@@ -93,6 +94,9 @@ void thinker_ponderhit(struct server *u);
 
 /* Reset all options to their defaults; write them for `uci` (setoption.c). */
 void options_reset(struct settings *s);
+
+/* Set the initial position of the variant; forget the moves before it. */
+void position_start(struct server *u);
 void options_write(struct out *out);
 
 /* Run `setoption` with its arguments, or `ucinewgame` (setoption.c). */

@@ -9,7 +9,7 @@
 
 #include "system/letter_case.h"
 
-enum option_type { CHECK, SPIN, BUTTON };
+enum option_type { CHECK, SPIN, BUTTON, VARIANTS };
 
 static void
 resize_table(struct server *u, struct engine_job *j)
@@ -47,6 +47,7 @@ static const struct uci_option {
     {"MultiPV", SPIN, SETTING(multipv), 1, 1, 256, NULL},
     {"UCI_Chess960", CHECK, SETTING(chess960), 0, 0, 1, NULL},
     {"UCI_ShowWDL", CHECK, SETTING(show_wdl), 0, 0, 1, NULL},
+    {"UCI_Variant", VARIANTS, SETTING(variant), 0, 0, 0, NULL},
 };
 enum { OPTION_COUNT = sizeof uci_options / sizeof uci_options[0] };
 
@@ -54,6 +55,18 @@ static int64_t *
 setting(struct settings *s, const struct uci_option *o)
 {
 	return (int64_t *)(void *)((char *)s + o->member);
+}
+
+/* Write the names of the variants as values of a combo. */
+static void
+write_variants(struct out *out)
+{
+	out_format(
+	    out, "combo default %s", variant_rules(VARIANT_STANDARD)->uci);
+	for (int v = 0; v < VARIANTS_PLAYED; v++)
+		if (!variant_rules(v)->chess960)
+			out_format(out, " var %s", variant_rules(v)->uci);
+	out_char(out, '\n');
 }
 
 static void
@@ -65,6 +78,8 @@ write_option(struct out *out, const struct uci_option *o)
 	else if (o->type == CHECK)
 		out_format(
 		    out, "check default %s\n", o->usual ? "true" : "false");
+	else if (o->type == VARIANTS)
+		write_variants(out);
 	else
 		out_format(out,
 		    "spin default %" PRId64 " min %" PRId64 " max %" PRId64
@@ -91,6 +106,12 @@ read_value(const struct uci_option *o, struct str text, int64_t *value)
 	if (o->type == CHECK) {
 		*value = str_is(text, "true");
 		return *value || str_is(text, "false");
+	}
+	if (o->type == VARIANTS) {
+		for (*value = 0; *value < VARIANTS_PLAYED; ++*value)
+			if (str_is(text, variant_rules(*value)->uci))
+				return true;
+		return false;
 	}
 	if (!str_integer(text, &number) || number < o->least ||
 	    number > o->most)
@@ -134,6 +155,8 @@ set_option(struct server *u, struct str rest)
 	}
 	if (o->type != BUTTON)
 		*setting(&u->settings, o) = number;
+	if (o->type == VARIANTS)
+		position_start(u);
 	if (o->work)
 		thinker_add(u, job_new(u, o->work));
 	if (u->debug)

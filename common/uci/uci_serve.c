@@ -130,7 +130,7 @@ set_up(void)
 	options_reset(&u->settings);
 	out_init(&u->out, STDOUT_FILENO, "standard output");
 	u->engine = engine_new((size_t)u->settings.hash * MEGABYTE);
-	fen_read(&u->position, str_of(position_start_fen));
+	position_start(u);
 	thinker_start(u);
 	return u;
 }

@@ -65,7 +65,7 @@ table
 
 variants() {
     local name
-    for name in Standard Dragon Chess960 Atomic 'My Game'; do
+    for name in Standard Dragon Chess960 Bughouse 'My Game'; do
         printf '[White "%s"]\n[Variant "%s"]\n\n1. e4 *\n\n' "$name" "$name"
     done >variants.pgn
     cqlmatch -i variants.pgn -o out.pgn --cql initial "$@" 2>said || return
@@ -74,7 +74,7 @@ variants() {
 
 @test "games of other rules are passed over, those of unknown ones are not" {
     is 'Standard,Dragon,Chess960,My Game' "$(variants)"
-    grep -q 'game 4 .*: the rules of Atomic are not known here' said
+    grep -q 'game 4 .*: the rules of Bughouse are not known here' said
 }
 
 @test "--skipunknownvariants: they are passed over, too" {
@@ -85,7 +85,7 @@ variants() {
 @test "--variantalias: another name for a variant" {
     is 'Standard,Chess960,My Game' "$(variants --skipunknownvariants --variantalias Chess960 MyGame)"
     is 'Chess960,My Game' "$(variants --variantalias chess960 MYGAME --cql 'variant "Chess960"')"
-    is 'Standard,Dragon,Chess960' "$(variants --variantalias Standard dragon --variantalias Horde 'my-game')"
+    is 'Standard,Dragon,Chess960' "$(variants --variantalias Standard dragon --variantalias Bughouse 'my-game')"
     grep -q 'game 5 .*: the rules of My Game are not known here' said
     complains 2 'there is no variant Nonsense known here' cqlmatch --variantalias Nonsense x
     complains 2 'needs two arguments' cqlmatch --variantalias Atomic

@@ -44,7 +44,14 @@ table
     is "22" "$(in_variant Three-Check 'variantloss message quiet(ply)')"
 }
 
-@test "variantdraw: none of these variants has draws of its own" {
+@test "variantdraw: both kings are home, or no side has fewer pieces" {
     is "" "$(in_variant KOTH 'variantdraw message(ply)')"
     is "" "$(in_variant Chess960 'variantdraw message(ply)')"
+    draws() { cqlmatch --variant "$1" --cql 'variantdraw' <<<"$2" || true; }
+    is "4k2K/8/8/8/8/8/8/8 w - - 0 1" \
+        "$(draws 'racing kings' '4k2K/8/8/8/8/8/8/8 w - - 0 1')"
+    is "" "$(draws racingkings '7K/4k3/8/8/8/8/8/8 b - - 0 1')"
+    is "8/8/8/8/p7/P7/8/8 w - - 0 1" \
+        "$(draws suicide '8/8/8/8/p7/P7/8/8 w - - 0 1')"
+    is "" "$(draws giveaway '8/8/8/8/p7/P7/8/8 w - - 0 1')"
 }

@@ -65,7 +65,10 @@ check_state(const struct transform *t, const bb from[PIECES], struct str state)
 static const char *
 read_board(struct str *s, bb sets[PIECES])
 {
-	return bbline_is(*s) ? bbline_read(s, sets) : placement_read(s, sets);
+	struct variant_state beside;
+
+	return bbline_is(*s) ? bbline_read(s, sets, &beside)
+			     : placement_read(s, sets, &beside);
 }
 
 int

@@ -8,6 +8,11 @@
 #include "random.h"
 #include "tap.h"
 
+static struct variant_state beside; /* marks and pockets: tests/fen2bb.bats */
+
+/* Marks and pockets are tried in tests/fen2bb.bats. */
+static struct variant_state beside;
+
 static const struct {
 	const char *text, *standard, *left;
 } readable[] = {
@@ -57,7 +62,7 @@ check_reading(void)
 		bb sets[PIECES];
 
 		CHECK(readable[i].standard,
-		    !placement_read(&s, sets) && str_is(s, readable[i].left) &&
+		    !placement_read(&s, sets, &beside) && str_is(s, readable[i].left) &&
 			writes(sets, readable[i].standard));
 	}
 }
@@ -68,7 +73,7 @@ check_refusing(void)
 	for (size_t i = 0; i < sizeof unreadable / sizeof *unreadable; i++) {
 		struct str s = str_of(unreadable[i].text);
 		bb sets[PIECES] = {7};
-		const char *wrong = placement_read(&s, sets);
+		const char *wrong = placement_read(&s, sets, &beside);
 
 		CHECK(unreadable[i].wrong,
 		    wrong && strcmp(wrong, unreadable[i].wrong) == 0 &&
@@ -100,7 +105,7 @@ check_round_trips(void)
 
 		scatter(sets);
 		s.len = placement_write(sets, text);
-		same &= s.len <= PLACEMENT_MAX && !placement_read(&s, back) &&
+		same &= s.len <= PLACEMENT_MAX && !placement_read(&s, back, &beside) &&
 		    memcmp(sets, back, sizeof sets) == 0;
 	}
 	CHECK("what is written reads back the same", same);
@@ -122,7 +127,7 @@ agrees(struct str text, struct str standard)
 {
 	bb sets[PIECES] = {7}, again[PIECES] = {7};
 	struct str s = text, other = text, skipped = text;
-	const char *wrong = placement_read(&s, sets);
+	const char *wrong = placement_read(&s, sets, &beside);
 	bool bad = placement_read_long(&other, again) != NULL;
 
 	if (placement_skip_plain(&skipped) &&

@@ -52,9 +52,11 @@ static bool
 reachable(const char *placement, bool chess960)
 {
 	struct str s = str_of(placement);
+	struct variant_state beside;
 	bb sets[PIECES];
 
-	return !placement_read(&s, sets) && reachable_board(sets, chess960);
+	return !placement_read(&s, sets, &beside) &&
+	    reachable_board(sets, chess960);
 }
 
 /* True if all positions of random games count as reachable. */

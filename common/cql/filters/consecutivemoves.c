@@ -36,6 +36,9 @@ same_move(const struct spot *a, const struct spot *b)
 {
 	int from = square_left(a);
 
+	if (move_drops(a->played) || move_drops(b->played))
+		return a->played == b->played &&
+		    a->pos.to_move == b->pos.to_move;
 	return from == square_left(b) &&
 	    move_to(a->played) == move_to(b->played) &&
 	    move_castles(a->played) == move_castles(b->played) &&

@@ -201,7 +201,8 @@ finish(const struct node *n, struct ctx *c, bool mates,
 {
 	struct finish f;
 
-	if (mates ? !test_mate(n, c) : !test_stalemate(n, c))
+	if ((mates ? !test_mate(n, c) : !test_stalemate(n, c)) ||
+	    !position_has_king(c->pos, c->pos->to_move))
 		return 0;
 	f = finish_of(c->pos, mates);
 	return f.pure && more(&f) ? f.parts : 0;

@@ -16,7 +16,7 @@ kinds_named(struct str s)
 	if (!s.text)
 		return 0;
 	for (size_t i = 0; i < s.len; i++)
-		for (int kind = QUEEN; kind < PAWN; kind++)
+		for (int kind = KING; kind < PAWN; kind++)
 			if (toupper((unsigned char)s.text[i]) == letters[kind])
 				kinds |= 1U << kind;
 	return s.len && !str_is(s, ".") ? kinds : (1U << KINDS) - 1;
@@ -120,6 +120,9 @@ movers_accepted(const struct move_criteria *h, move m)
 	bool of_king = accepts_step(h, criteria_step(h, m));
 	bool of_rook;
 
+	/* a drop has no origin */
+	if (move_drops(m) && ~h->part[PART_FROM])
+		return 0;
 	if (!move_castles(m) || !move_has(h->node, MOVE_OF_ROOK))
 		return of_king ? MOVERS : 0;
 	of_rook =
@@ -163,7 +166,8 @@ accepts_promotion(const struct move_criteria *h, move m)
 		kinds = h->kinds;
 	else if (!kinds)
 		return true;
-	return move_promotion(m) && kinds >> move_promotion(m) & 1;
+	return move_promotion(m) && !move_drops(m) &&
+	    kinds >> move_promoted_kind(m) & 1;
 }
 
 unsigned
@@ -173,7 +177,7 @@ criteria_accept(const struct move_criteria *h, const struct candidate *t)
 
 	if (h->any)
 		return MOVERS;
-	if (move_has(n, MOVE_DROP) ||
+	if ((move_has(n, MOVE_DROP) && !move_drops(t->move)) ||
 	    (move_has(n, MOVE_PASS) && t->move != MOVE_NULL))
 		return 0;
 	if (move_has(n, MOVE_PRIMARY) && !t->primary)

@@ -69,7 +69,7 @@ value_of(const struct move_criteria *h, const struct candidate *t)
 	struct move_step s = criteria_step(h, t->move);
 
 	switch (h->node->number >> MOVE_VALUE & 3) {
-	case PART_FROM: return bb_of(s.from);
+	case PART_FROM: return move_drops(t->move) ? 0 : bb_of(s.from);
 	case PART_TO: return bb_of(s.to);
 	default: return t->taken == NO_SQUARE ? 0 : bb_of(t->taken);
 	}
@@ -81,6 +81,9 @@ note_promotion(struct move_search *f, move m)
 {
 	int file = file_of(move_from(m)), to = file_of(move_to(m));
 	unsigned pair = 1U << (3 * file + to - file + 1);
+
+	if (move_drops(m))
+		return;
 
 	f->promoted_again += (f->promotions & pair) != 0;
 	f->promotions |= pair;
@@ -167,6 +170,7 @@ range_of(const struct move_search *f)
 	    .to = h->part[PART_TO],
 	    .castling = (h->part[PART_FROM] & pos->home &
 			    pos->colour[pos->to_move]) != 0,
+	    .drops = !move_part(n, PART_FROM),
 	    .exposing = move_mode_of(n) == PSEUDOLEGAL,
 	    .most = MOVES_MAX};
 
@@ -190,6 +194,7 @@ every_move(const struct move_search *f)
 	return (struct move_range){.from = BB_ALL,
 	    .to = BB_ALL,
 	    .castling = true,
+	    .drops = true,
 	    .exposing = move_mode_of(f->criteria.node) == PSEUDOLEGAL,
 	    .most = MOVES_MAX};
 }
@@ -402,7 +407,9 @@ last_move_squares(const struct ctx *c, bool target)
 	if (at->played == MOVE_NULL)
 		return at->pos.piece[piece_of(!at->pos.to_move, KING)];
 	if (!move_castles(at->played))
-		return bb_of(target ? to : from);
+		return move_drops(at->played) && !target
+		    ? 0
+		    : bb_of(target ? to : from);
 	if (c->view.after == at)
 		movers &= ~c->view.left_out;
 	return (movers & MOVER_KING

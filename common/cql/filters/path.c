@@ -45,7 +45,7 @@ write_piece_path(
 		move m = spots[i]->played;
 		int from = move_from(m), to = move_to(m);
 
-		if (m == MOVE_NULL)
+		if (m == MOVE_NULL || move_drops(m))
 			continue;
 		if (move_takes(&spots[i - 1]->pos, m) == at) {
 			out_format(

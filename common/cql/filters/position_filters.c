@@ -6,6 +6,7 @@
 #include "board/movegen.h"
 #include "board/polyglot.h"
 #include "board/reachable.h"
+#include "board/variant.h"
 #include "cql/filters/evaluator.h"
 #include "cql/parse/build.h"
 #include "notation/fen.h"
@@ -15,16 +16,26 @@ EVALUATOR(test, to_move,
 EVALUATOR(number, sidetomove, number_of(c->pos->to_move == WHITE ? 1 : -1));
 EVALUATOR(test, check, position_in_check(c->pos, c->pos->to_move));
 EVALUATOR(test, mate,
-    position_in_check(c->pos, c->pos->to_move) && !movegen_any(c->pos));
+    position_in_check(c->pos, c->pos->to_move) && !movegen_any(c->pos) &&
+	!variant_ended(c->pos));
+
+/* True if the side to move has the kings that it may, and game has not ended. */
+static bool
+may_move(const struct position *p)
+{
+	return p->variant ? !variant_ended(p) && !position_kings_fault(p)
+			  : position_has_king(p, p->to_move);
+}
+
 EVALUATOR(test, stalemate,
-    position_has_king(c->pos, c->pos->to_move) &&
-	!position_in_check(c->pos, c->pos->to_move) && !movegen_any(c->pos));
+    may_move(c->pos) && !position_in_check(c->pos, c->pos->to_move) &&
+	!movegen_any(c->pos));
 
 bool
 test_legalposition(const struct node *n, struct ctx *c)
 {
 	struct out reasons = {.fd = -1};
-	bool illegal = illegal_board(c->pos->piece, c->pos->to_move, &reasons);
+	bool illegal = illegal_position(c->pos, true, &reasons);
 
 	(void)n;
 	out_close(&reasons);
@@ -37,7 +48,8 @@ test_legalposition(const struct node *n, struct ctx *c)
  */
 EVALUATOR(test, reachableposition,
     test_legalposition(n, c) &&
-	reachable_board(c->pos->piece, c->tree && c->tree->chess960));
+	(position_rules(c->pos)->unproved ||
+	    reachable_board(c->pos->piece, c->tree && c->tree->chess960)));
 
 /*
  * Return the Zobrist key of Polyglot's opening books, in 16 hexadecimal digits.

@@ -77,6 +77,8 @@ squares_left(const struct position *pos, move m)
 {
 	if (m == MOVE_NULL)
 		return pos->piece[piece_of(pos->to_move, KING)];
+	if (move_drops(m))
+		return 0;
 	return bb_of(move_from(m)) | (move_castles(m) ? bb_of(move_to(m)) : 0);
 }
 

@@ -4,6 +4,7 @@
 #include "board/play.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
+#include "cql/run/piece_id.h"
 #include "cql/run/positions.h"
 
 const struct spot *
@@ -33,20 +34,17 @@ imagine_count(struct ctx *c, const struct node *n, const struct imagined *im)
 
 /* Return the first number that no piece has had up to `at`. */
 static unsigned
-next_number_at(const struct ctx *c, const struct spot *at)
+next_number_at(struct ctx *c, const struct spot *at)
 {
 	const struct imagined *im = imagined(at);
-	const struct spot *first = at;
 
 	if (im)
 		return im->added ? next_free_number(im) : im->next;
-	if (c->tree && c->tree->first)
-		first = c->tree->first;
-	return 1 + (unsigned)bb_count(position_occupied(&first->pos));
+	return piece_next_number(c, at);
 }
 
 unsigned
-imagine_next_piece(const struct ctx *c)
+imagine_next_piece(struct ctx *c)
 {
 	unsigned next = next_number_at(c, c->at);
 

@@ -56,7 +56,7 @@ void imagine_start(
     struct imagined *made, struct ctx *c, enum imagined_by by, move m);
 
 /* Return the number of the next new piece. */
-unsigned imagine_next_piece(const struct ctx *c);
+unsigned imagine_next_piece(struct ctx *c);
 
 /* Initialise the position after a move from the current one. */
 void imagine_move(struct imagined *made, struct ctx *c, move m);

@@ -92,6 +92,7 @@ ctx_start_game(struct ctx *c)
 	c->spots = NULL;
 	c->inheritance = NULL;
 	c->piece_map = NULL;
+	c->drops = NULL;
 	c->walk = (struct path_walk){0};
 	arena_reset(&c->of_game);
 	arena_reset(&c->scratch);

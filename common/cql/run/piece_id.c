@@ -17,8 +17,8 @@
 #include "cql/run/positions.h"
 
 struct piece_map {
-	uint8_t id[64];	    /* of the piece on each square, 0: empty */
-	uint8_t square[65]; /* by id; NO_SQUARE: captured */
+	uint16_t id[64];    /* of the piece on each square, 0: empty */
+	uint8_t square[65]; /* by id up to 64; NO_SQUARE: captured */
 	bb promoted;
 };
 
@@ -27,8 +27,9 @@ struct piece_map {
 static void
 place(struct piece_map *m, unsigned id, int square)
 {
-	m->id[square] = (uint8_t)id;
-	m->square[id] = (uint8_t)square;
+	m->id[square] = (uint16_t)id;
+	if (id < sizeof m->square)
+		m->square[id] = (uint8_t)square;
 }
 
 static void
@@ -36,7 +37,7 @@ make_first_map(struct piece_map *m, const struct position *first)
 {
 	bb rest = bb_swap_ranks(position_occupied(first));
 
-	*m = (struct piece_map){.promoted = 0};
+	*m = (struct piece_map){.promoted = first->beside.promoted};
 	memset(m->square, NO_SQUARE, sizeof m->square);
 	for (unsigned id = 1; rest; rest = bb_but_lowest(rest))
 		place(m, id++, bb_lowest(rest) ^ 56);
@@ -55,7 +56,8 @@ castle(struct piece_map *m, int from, int to)
 static void
 capture_piece(struct piece_map *m, int square)
 {
-	m->square[m->id[square]] = NO_SQUARE;
+	if (m->id[square] < sizeof m->square)
+		m->square[m->id[square]] = NO_SQUARE;
 	m->id[square] = 0;
 	m->promoted &= ~bb_of(square);
 }
@@ -73,15 +75,76 @@ move_piece(struct piece_map *m, move played)
 		m->promoted |= bb_of(to);
 }
 
+/* Count the drops of the game up to each position, in the order of ids. */
+static void
+count_drops(struct ctx *c)
+{
+	unsigned count = 0;
+
+	c->drops = arena_get(
+	    &c->of_game, (c->tree->spots + 1) * sizeof *c->drops);
+	for (const struct spot *s = c->tree->first; s; s = spot_next(s)) {
+		count += s->parent && move_drops(s->played);
+		c->drops[s->id] = count;
+	}
+	c->drops[c->tree->spots] = count;
+}
+
+/* Return the last number of the pieces that the first position has. */
+static unsigned
+first_pieces(const struct ctx *c, const struct spot *at)
+{
+	if (c->tree && c->tree->first)
+		at = c->tree->first;
+	return (unsigned)bb_count(position_occupied(&at->pos));
+}
+
+/* Return the number of the piece dropped by the move to `at`, 0 for none. */
+static unsigned
+number_of_drop(struct ctx *c, const struct spot *at)
+{
+	unsigned number;
+
+	if (!c->drops)
+		count_drops(c);
+	number = first_pieces(c, at) + c->drops[at->id];
+	return number > GAME_PIECES_MAX ? 0 : number;
+}
+
+unsigned
+piece_next_number(struct ctx *c, const struct spot *at)
+{
+	unsigned next = 1 + first_pieces(c, at);
+
+	if (!at->pos.beside.has_pocket || !c->tree || !c->tree->first)
+		return next;
+	if (!c->drops)
+		count_drops(c);
+	return next + c->drops[c->tree->spots];
+}
+
+/* Remove the pieces that are no longer there: those that exploded. */
+static void
+remove_exploded(struct piece_map *m, const struct position *now)
+{
+	for (int square = 0; square < 64; square++)
+		if (m->id[square] && now->at[square] == NO_PIECE)
+			capture_piece(m, square);
+}
+
 /* Change the map of the position before `at` to that of `at`. */
 static void
-follow_move(struct piece_map *m, const struct spot *at)
+follow_move(struct ctx *c, struct piece_map *m, const struct spot *at)
 {
 	move played = at->played;
 	int taken;
 
 	if (played == MOVE_NULL)
 		return;
+	if (move_drops(played)) {
+		place(m, number_of_drop(c, at), move_to(played));
+		return;
+	}
 	if (move_castles(played)) {
 		castle(m, move_from(played), move_to(played));
 		return;
@@ -90,6 +153,8 @@ follow_move(struct piece_map *m, const struct spot *at)
 	if (taken != NO_SQUARE)
 		capture_piece(m, taken);
 	move_piece(m, played);
+	if (at->pos.variant && taken != NO_SQUARE)
+		remove_exploded(m, &at->pos);
 }
 
 /* Make the maps that are missing from the nearest one above down to `at`. */
@@ -109,7 +174,7 @@ make_maps_to(struct ctx *c, const struct spot *at)
 		at = missing.at[missing.count];
 		if (above) {
 			*m = *above;
-			follow_move(m, at);
+			follow_move(c, m, at);
 		} else {
 			make_first_map(m, &at->pos);
 		}
@@ -138,7 +203,7 @@ make_again(struct ctx *c, const struct spot *at)
 
 	if (at->parent) {
 		*m = *c->piece_map[at->parent->id];
-		follow_move(m, at);
+		follow_move(c, m, at);
 	} else {
 		make_first_map(m, &at->pos);
 	}
@@ -203,9 +268,13 @@ square_in_imagined(const struct imagined *im, int square)
 		return NO_SQUARE;
 	if (im->by == BY_UNMOVE)
 		return square_before(im->spot.played, square);
-	return (im->gone | im->added) >> square & 1
+	if ((im->gone | im->added) >> square & 1)
+		return NO_SQUARE;
+	square = square_after(&im->spot.parent->pos, im->spot.played, square);
+	/* a piece may have exploded */
+	return square == NO_SQUARE || im->spot.pos.at[square] == NO_PIECE
 	    ? NO_SQUARE
-	    : square_after(&im->spot.parent->pos, im->spot.played, square);
+	    : square;
 }
 
 /* Return square number `index` of a set, from 0. */
@@ -245,7 +314,7 @@ promoted_in_imagined(const struct imagined *im, bb promoted)
 	if (im->by == BY_UNMOVE)
 		return after & ~p->piece[piece_of(WHITE, PAWN)] &
 		    ~p->piece[piece_of(BLACK, PAWN)];
-	return move_promotion(im->spot.played)
+	return move_promotion(im->spot.played) && !move_drops(im->spot.played)
 	    ? after | bb_of(move_to(im->spot.played))
 	    : after;
 }
@@ -274,7 +343,17 @@ piece_on(struct ctx *c, int square)
 static int
 square_in_game(struct ctx *c, const struct spot *at, unsigned id)
 {
-	return id && id <= 64 ? map_of(c, at)->square[id] : NO_SQUARE;
+	const struct piece_map *m;
+
+	if (!id || id > GAME_PIECES_MAX)
+		return NO_SQUARE;
+	m = map_of(c, at);
+	if (id < sizeof m->square)
+		return m->square[id];
+	for (int square = 0; square < 64; square++)
+		if (m->id[square] == id)
+			return square;
+	return NO_SQUARE;
 }
 
 /* Return the square of a piece when the current position is imagined. */

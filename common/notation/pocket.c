@@ -1,0 +1,67 @@
+/* pocket.c - pockets and marks of promoted pieces; see placement.h */
+#include <string.h>
+
+#include "base/error_text.h"
+#include "notation/placement.h"
+
+const char *
+pocket_read(struct str *s, struct variant_state *beside)
+{
+	const char *p = s->text, *end = p + s->len;
+	uint8_t pocket[PIECES] = {0};
+
+	for (; p < end && *p != ' ' && *p != '\t' && *p != ']'; p++) {
+		int piece = piece_read(*p);
+
+		if (*p == '-')
+			continue;
+		if (piece == NO_PIECE || kind_of(piece) == KING)
+			return "a pocket holds only pieces QRBNP and qrbnp";
+		if (p - s->text >= POCKET_READ_MAX)
+			return error_text("a pocket holds more than %d pieces",
+			    POCKET_READ_MAX);
+		pocket[piece]++;
+	}
+	memcpy(beside->pocket, pocket, sizeof pocket);
+	beside->has_pocket = true;
+	*s = str_between(p, end);
+	return NULL;
+}
+
+size_t
+pocket_write(const struct variant_state *beside, char *text)
+{
+	char *p = text;
+
+	*p++ = '[';
+	for (int piece = 0; piece < PIECES; piece++)
+		for (int i = 0; i < beside->pocket[piece]; i++)
+			*p++ = piece_letter(piece);
+	*p++ = ']';
+	return (size_t)(p - text);
+}
+
+size_t
+placement_add(const struct variant_state *beside, char *text, size_t len)
+{
+	bb promoted = bb_swap_ranks(beside->promoted);
+	char plain[PLACEMENT_MAX];
+	char *to = text;
+	int square = 0;
+
+	if (promoted) {
+		memcpy(plain, text, len);
+		for (size_t i = 0; i < len; i++) {
+			*to++ = plain[i];
+			square += plain[i] == '/' ? 0
+			    : is_digit(plain[i])  ? plain[i] - '0'
+						  : 1;
+			if (piece_read(plain[i]) < PIECES &&
+			    promoted & bb_of(square - 1))
+				*to++ = '~';
+		}
+		len = (size_t)(to - text);
+	}
+	return beside->has_pocket ? len + pocket_write(beside, text + len)
+				  : len;
+}
