@@ -54,8 +54,8 @@ fen2bb(void *tool, const struct line *l, struct out *o)
 	default: out_used(o, bbline_write(sets, out_reserve(o, BBLINE_MAX)));
 	}
 	out_used(o,
-	    bbline_add(&beside, t->form == HEX,
-		out_reserve(o, BBLINE_BESIDE_MAX)));
+	    bbline_add(
+		&beside, t->form == HEX, out_reserve(o, BBLINE_BESIDE_MAX)));
 	out_str(o, state);
 	out_str(o, l->rest);
 	out_char(o, '\n');

@@ -21,8 +21,8 @@ look_at_kings(const struct position *p, int colour, struct out *reasons)
 		out_format(illegal_next(reasons), "%s has no king",
 		    colour_name(colour));
 	if (kings == 1 && rule == NO_KING)
-		out_format(
-		    illegal_next(reasons), "%s has a king", colour_name(colour));
+		out_format(illegal_next(reasons), "%s has a king",
+		    colour_name(colour));
 	if (kings > 1 && rule != KINGS_AS_OTHERS)
 		out_format(illegal_next(reasons), "%s has %d kings",
 		    colour_name(colour), kings);
@@ -57,8 +57,8 @@ beyond(bb set, int most)
 static int
 promoted(const bb *piece)
 {
-	return beyond(piece[KING], 1) + beyond(piece[QUEEN], 1) + beyond(piece[ROOK], 2) +
-	    beyond(piece[BISHOP] & BB_DARK, 1) +
+	return beyond(piece[KING], 1) + beyond(piece[QUEEN], 1) +
+	    beyond(piece[ROOK], 2) + beyond(piece[BISHOP] & BB_DARK, 1) +
 	    beyond(piece[BISHOP] & ~BB_DARK, 1) + beyond(piece[KNIGHT], 2);
 }
 
@@ -145,8 +145,7 @@ look_at_checks(const struct position *p, bool side_known, struct out *reasons)
 }
 
 bool
-illegal_position(
-    const struct position *p, bool side_known, struct out *reasons)
+illegal_position(const struct position *p, bool side_known, struct out *reasons)
 {
 	size_t before = reasons->len;
 

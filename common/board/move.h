@@ -47,7 +47,7 @@ move_of(int from, int to)
 static inline move
 move_promoting(int from, int to, int kind)
 {
-	assert(0 <= kind && kind <= KNIGHT);
+	assert(0 <= kind && kind <= MOVE_TO_KING);
 	return (move)(from | to << 6 | kind << 12);
 }
 

@@ -32,11 +32,8 @@ static const struct move_range all = {.from = BB_ALL,
     .castling = true,
     .drops = true,
     .most = MOVES_MAX};
-static const struct move_range one = {.from = BB_ALL,
-    .to = BB_ALL,
-    .castling = true,
-    .drops = true,
-    .most = 1};
+static const struct move_range one = {
+    .from = BB_ALL, .to = BB_ALL, .castling = true, .drops = true, .most = 1};
 
 /* Return the squares from one to the other along a rank, both inclusive. */
 static bb
@@ -326,7 +323,8 @@ set_rules(struct gen *g, const struct move_range *range)
 		g->double_steps |= r->white_home;
 }
 
-/* Keep the legal ones of pseudo-legal moves; of captures and others captures. */
+/* Keep the legal ones of pseudo-legal moves; of captures and others captures.
+ */
 static void
 keep_legal(const struct position *p, struct moves *moves)
 {

@@ -76,8 +76,7 @@ position_in_check_by_rules(const struct position *p, int colour)
 }
 
 bool
-position_endangered(
-    const struct position *p, int square, int by, bb occupied)
+position_endangered(const struct position *p, int square, int by, bb occupied)
 {
 	bb kings = p->piece[piece_of(by, KING)];
 

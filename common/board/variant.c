@@ -216,10 +216,10 @@ position_set_variant(struct position *p, enum variant v)
 		p->home = 0;
 	}
 	if (!r->pocket)
-		p->beside = (struct variant_state){
-		    .checks = {p->beside.checks[WHITE],
-			p->beside.checks[BLACK]},
-		    .has_checks = p->beside.has_checks};
+		p->beside =
+		    (struct variant_state){.checks = {p->beside.checks[WHITE],
+					       p->beside.checks[BLACK]},
+			.has_checks = p->beside.has_checks};
 	if (!r->counter || !p->beside.has_checks)
 		p->beside.checks[WHITE] = p->beside.checks[BLACK] =
 		    r->counter ? 3 : 0;
@@ -348,8 +348,7 @@ variant_read(enum variant *v, const char *name)
 struct str
 variant_name(enum variant v)
 {
-	struct str names =
-	    str_of(v == VARIANT_UNKNOWN ? "" : rules[v].names);
+	struct str names = str_of(v == VARIANT_UNKNOWN ? "" : rules[v].names);
 
 	return str_cut(&names, '|');
 }

@@ -15,8 +15,8 @@ option_set set_range, set_pattern, set_comment_level, set_matchstring,
     add_games, add_listed_games, add_studies, set_nothing, set_sorted_matches,
     set_timeouts, add_alias, set_output, add_states, set_license, set_themes,
     set_format, add_columns, add_groups, add_aggregate, add_tags, add_values,
-    add_folder, set_variant, set_virtual_mainline, add_query, add_transform, add_filter,
-    add_queries, set_query_tag;
+    add_folder, set_variant, set_virtual_mainline, add_query, add_transform,
+    add_filter, add_queries, set_query_tag;
 
 /* Setters of option_cql62.c, which refuse the option in other manners. */
 option_set set_gui, add_gui_input, set_gui_output, set_conversion, set_a,

@@ -16,8 +16,7 @@ void
 extractor_init(struct extractor *h, const struct selection *selection,
     struct out *out, struct out *messages)
 {
-	*h = (struct extractor){
-	    .selection = selection,
+	*h = (struct extractor){.selection = selection,
 	    .out = out,
 	    .messages = messages,
 	    .reader.how = &selection->reading};

@@ -100,12 +100,19 @@ on_start(void *user, const struct game *game)
 	memcpy(g->unions, game->now->piece, sizeof g->unions);
 	if (game->fen.len)
 		g->facts |= FACT_SET_UP;
+	if (game->now->variant)
+		g->facts |= FACT_VARIANT;
 }
 
-/* Add the square to the union of the piece that now stands on it. */
+/*
+ * Add the square to the union of the piece that now stands on it, if it has not
+ * exploded.
+ */
 static void
 put(struct collector *g, const struct position *p, int square)
 {
+	if (p->at[square] == NO_PIECE)
+		return;
 	g->unions[p->at[square]] |= bb_of(square);
 }
 

@@ -237,9 +237,9 @@ take_line(struct lines_state *s, const struct line *l)
 		return true;
 	}
 	wrong = !is_text ? "not UTF-8 text"
-	    : l->wrong	 ? l->wrong
-			 : fen_read_of(&s->spot.pos, l->first, s->options->variant,
-			       &odd);
+	    : l->wrong
+	    ? l->wrong
+	    : fen_read_of(&s->spot.pos, l->first, s->options->variant, &odd);
 	if (wrong) {
 		refuse(s, l, wrong);
 		return true;

@@ -107,8 +107,7 @@ read_pocket(struct str *s, struct variant_state *beside)
 
 /* Parse the fields of marks and pockets; NULL, or what is wrong. */
 static const char *
-read_beside(
-    struct str *s, const bb sets[PIECES], struct variant_state *beside)
+read_beside(struct str *s, const bb sets[PIECES], struct variant_state *beside)
 {
 	bb occupied = 0;
 	const char *wrong;
@@ -134,8 +133,8 @@ bbline_read(struct str *s, bb sets[PIECES], struct variant_state *beside)
 {
 	struct str rest = *s;
 	bb found[PIECES];
-	const char *wrong = short_way(SHORT_BOARD_LINE) &&
-		read_plain(&rest, found)
+	const char *wrong =
+	    short_way(SHORT_BOARD_LINE) && read_plain(&rest, found)
 	    ? NULL
 	    : bbline_read_long(&rest, found);
 

@@ -21,8 +21,7 @@ board_line_write(const struct board_line *b, const bb sets[PIECES],
 	size_t len;
 
 	if (!b->is_bb)
-		return placement_add(
-		    beside, text, placement_write(sets, text));
+		return placement_add(beside, text, placement_write(sets, text));
 	len = b->hex ? bbline_write_hex(sets, text) : bbline_write(sets, text);
 	return len + bbline_add(beside, b->hex, text + len);
 }

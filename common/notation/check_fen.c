@@ -52,8 +52,8 @@ look_at_ep(const struct position *p, struct str field, struct out *reasons)
 }
 
 bool
-check_fen_playable(struct str *s, enum variant v, struct position *p,
-    struct out *reasons)
+check_fen_playable(
+    struct str *s, enum variant v, struct position *p, struct out *reasons)
 {
 	size_t before = reasons->len;
 	struct str rest = *s;

@@ -28,7 +28,7 @@ bool check_fen(struct str fen, enum variant v, struct out *reasons);
  * side to move could take the king, or a field does not fit the board and would
  * be dropped.  Whether a game can lead there is not checked.
  */
-bool check_fen_playable(struct str *s, enum variant v, struct position *p,
-    struct out *reasons);
+bool check_fen_playable(
+    struct str *s, enum variant v, struct position *p, struct out *reasons);
 
 #endif

@@ -467,8 +467,8 @@ epd_write(const struct epd *e, struct out *o)
 	write_field(o, e->fields.ep, "-");
 	if (e->fields.beside.has_checks) {
 		out_char(o, ' ');
-		out_used(o,
-		    fen_write_checks(&e->fields.beside, out_reserve(o, 3)));
+		out_used(
+		    o, fen_write_checks(&e->fields.beside, out_reserve(o, 3)));
 	}
 	for (size_t i = 0; i < e->count; i++) {
 		const struct epd_operation *it = &e->operations[i];

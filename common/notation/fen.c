@@ -131,8 +131,8 @@ fen_read_all(struct position *p, struct str text, const char **odd)
 }
 
 const char *
-fen_read_of(struct position *p, struct str text, enum variant v,
-    const char **odd)
+fen_read_of(
+    struct position *p, struct str text, enum variant v, const char **odd)
 {
 	struct position read;
 	struct fen_fields fields;

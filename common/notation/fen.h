@@ -75,8 +75,8 @@ const char *fen_read_all(struct position *p, struct str text, const char **odd);
  * Read a position of a variant: as fen_read_all(), but of variant `v` unless
  * the text shows another.
  */
-const char *fen_read_of(struct position *p, struct str text, enum variant v,
-    const char **odd);
+const char *fen_read_of(
+    struct position *p, struct str text, enum variant v, const char **odd);
 
 /* Write checks to give, `3+3`, and return the length: three bytes. */
 size_t fen_write_checks(const struct variant_state *beside, char *text);

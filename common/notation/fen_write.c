@@ -114,9 +114,8 @@ write_by_rules(
 		*end = ' ';
 		end += field > 1;
 		memcpy(end, word.text, word.len);
-		end += field > 1
-		    ? word.len
-		    : placement_add(&p->beside, end, word.len);
+		end += field > 1 ? word.len
+				 : placement_add(&p->beside, end, word.len);
 		if (field == 4 && p->beside.has_checks) {
 			*end++ = ' ';
 			end += fen_write_checks(&p->beside, end);

@@ -242,9 +242,9 @@ choose(const struct position *p, const struct written_move *w, move *m)
 		if (move_is_safe(p, move_of(bb_lowest(rest), w->to)))
 			legal |= bb_of(bb_lowest(rest));
 	if (!legal)
-		return !pieces	       ? "no piece can make it"
-		    : p->variant       ? "the rules of the variant forbid it"
-				       : "it leaves the king in check";
+		return !pieces	 ? "no piece can make it"
+		    : p->variant ? "the rules of the variant forbid it"
+				 : "it leaves the king in check";
 	if (bb_but_lowest(legal))
 		return "more than one piece can make it";
 	*m = move_promoting(bb_lowest(legal), w->to, w->promotion);

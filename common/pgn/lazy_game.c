@@ -179,13 +179,16 @@ play_start(void *user, const struct game *g)
 	on_position(user, g, ~0U);
 }
 
-/* Return the bits of castling or a null move. */
+/*
+ * Return the bits of castling or a null move, and all bits of a move by other
+ * rules than chess: a capture may remove several pieces.
+ */
 static unsigned
 changed_by_unusual(const struct position *after, move m)
 {
 	int us = !after->to_move;
 
-	return m == MOVE_NULL
+	return m == MOVE_NULL || after->variant
 	    ? ~0U
 	    : 1U << piece_of(us, KING) | 1U << piece_of(us, ROOK);
 }
@@ -201,7 +204,7 @@ changed_by(const struct position *after, move m)
 	enum { PAWNS = 1 << PAWN | 1 << (KINDS + PAWN) };
 	unsigned piece, advances, taken;
 
-	if (m == MOVE_NULL || move_castles(m))
+	if (m == MOVE_NULL || move_castles(m) || after->variant)
 		return changed_by_unusual(after, m);
 	piece = after->at[move_to(m)];
 	advances = PAWNS >> piece & (file_of(move_from(m) ^ move_to(m)) == 0);

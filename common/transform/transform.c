@@ -365,9 +365,8 @@ is_checks(struct str field)
 {
 	bool given = field.len == 4 && field.text[0] == '+';
 
-	return field.len == 3 + (size_t)given &&
-	    is_digit(field.text[given]) && field.text[given + 1] == '+' &&
-	    is_digit(field.text[given + 2]);
+	return field.len == 3 + (size_t)given && is_digit(field.text[given]) &&
+	    field.text[given + 1] == '+' && is_digit(field.text[given + 2]);
 }
 
 /* Exchange the numbers of checks, in the next field or the last. */

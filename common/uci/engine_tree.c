@@ -236,7 +236,7 @@ score_of_end(const struct frame *f, int ply)
 	    : f->check			  ? !f->position.to_move
 					  : DRAWN;
 
-	return outcome == DRAWN			? 0
+	return outcome == DRAWN		     ? 0
 	    : outcome == f->position.to_move ? -mated_at(ply)
 					     : mated_at(ply);
 }
@@ -322,8 +322,7 @@ search_quiescence(struct search_tree *t, int alpha, int beta, int ply)
 		return 0;
 	if (ply >= SEARCH_PLIES_MAX)
 		return evaluate(&f->position);
-	if (f->position.variant &&
-	    variant_outcome(&f->position) != NOT_ENDED)
+	if (f->position.variant && variant_outcome(&f->position) != NOT_ENDED)
 		return score_of_end(f, ply);
 	if (f->check) {
 		movegen_legal(&f->position, &f->ranked.moves);
@@ -543,8 +542,7 @@ search_node(struct search_tree *t, int alpha, int beta, int depth, int ply,
 	    is_settled(known, depth, alpha, beta, ply, &score))
 		return score;
 	if (!t->full_width && may_pass && !f->check && depth >= 3 &&
-	    !p->variant &&
-	    has_pieces(p) && evaluate(p) >= beta &&
+	    !p->variant && has_pieces(p) && evaluate(p) >= beta &&
 	    passing_is_enough(t, beta, depth, ply))
 		return beta;
 	if (t->stopped)

@@ -148,7 +148,8 @@ check_reasons(struct str text)
 	struct out reasons;
 
 	out_init(&reasons, -1, "reasons");
-	assert(check_fen(text, VARIANT_STANDARD, &reasons) == (reasons.len > 0));
+	assert(
+	    check_fen(text, VARIANT_STANDARD, &reasons) == (reasons.len > 0));
 	out_close(&reasons);
 }
 

@@ -62,7 +62,8 @@ check_reading(void)
 		bb sets[PIECES];
 
 		CHECK(readable[i].standard,
-		    !placement_read(&s, sets, &beside) && str_is(s, readable[i].left) &&
+		    !placement_read(&s, sets, &beside) &&
+			str_is(s, readable[i].left) &&
 			writes(sets, readable[i].standard));
 	}
 }
@@ -105,7 +106,8 @@ check_round_trips(void)
 
 		scatter(sets);
 		s.len = placement_write(sets, text);
-		same &= s.len <= PLACEMENT_MAX && !placement_read(&s, back, &beside) &&
+		same &= s.len <= PLACEMENT_MAX &&
+		    !placement_read(&s, back, &beside) &&
 		    memcmp(sets, back, sizeof sets) == 0;
 	}
 	CHECK("what is written reads back the same", same);

@@ -19,7 +19,8 @@ EVALUATOR(test, mate,
     position_in_check(c->pos, c->pos->to_move) && !movegen_any(c->pos) &&
 	!variant_ended(c->pos));
 
-/* True if the side to move has the kings that it may, and game has not ended. */
+/* True if the side to move has the kings that it may, and game has not ended.
+ */
 static bool
 may_move(const struct position *p)
 {

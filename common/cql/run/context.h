@@ -86,7 +86,7 @@ struct ctx {
 	struct arena of_game;
 	struct spots *spots; /* positions.h; NULL before the first use */
 	struct inheritance *inheritance; /* inherited.c */
-	unsigned *drops; /* by id: drops up to there, or NULL */
+	unsigned *drops;		 /* by id: drops up to there, or NULL */
 	struct piece_map **piece_map;	 /* by id, as piece_id.c makes them */
 	struct memo *memo;		 /* by filter with REMEMBERS: memo.h */
 	struct remark *remark;

@@ -81,8 +81,8 @@ count_drops(struct ctx *c)
 {
 	unsigned count = 0;
 
-	c->drops = arena_get(
-	    &c->of_game, (c->tree->spots + 1) * sizeof *c->drops);
+	c->drops =
+	    arena_get(&c->of_game, (c->tree->spots + 1) * sizeof *c->drops);
 	for (const struct spot *s = c->tree->first; s; s = spot_next(s)) {
 		count += s->parent && move_drops(s->played);
 		c->drops[s->id] = count;

@@ -22,7 +22,8 @@ bb piece_squares(struct ctx *c, unsigned piece);
  */
 unsigned piece_on(struct ctx *c, int square);
 
-/* Return the first number that no piece of the game has; `at` is not imagined. */
+/* Return the first number that no piece of the game has; `at` is not imagined.
+ */
 unsigned piece_next_number(struct ctx *c, const struct spot *at);
 
 /* Return the squares of the pieces that were pawns earlier in this game. */
