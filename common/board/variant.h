@@ -53,15 +53,15 @@ struct variant_rules {
 	/* [colour]; kings as others are not royal: no check, any number */
 	enum kings kings[2];
 	bool no_castling;
-	bool must_capture; /* a capture is compulsory if one is legal */
-	bool explodes;	   /* captures remove what is around, but for pawns */
-	bool no_checks;	   /* no move may give check */
+	bool must_capture;    /* a capture is compulsory if one is legal */
+	bool explodes;	      /* captures remove what is around, except pawns */
+	bool no_checks;	      /* no move may give check */
 	bool king_promotions; /* a pawn may become a king, too */
 	bool no_pawns;
 	bb white_home; /* White's pawns may also be, and step twice, here */
 	bool pocket;   /* captured pieces are dropped again */
 	bool counter;  /* checks are counted down from three */
-	/* Return who has won by the board alone; NULL: nobody ever has. */
+	/* Return who has won by the board alone; NULL: never. */
 	int (*ended)(const struct position *p);
 	enum no_moves no_moves;
 	bool unproved; /* proofs of unreachability and unmoves do not hold */

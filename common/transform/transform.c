@@ -369,7 +369,7 @@ is_checks(struct str field)
 	    field.text[given + 1] == '+' && is_digit(field.text[given + 2]);
 }
 
-/* Exchange the numbers of checks, in the next field or the last. */
+/* Swap the numbers of checks, in the next field or the last. */
 static void
 change_checks(struct state_change *c, struct str rest)
 {

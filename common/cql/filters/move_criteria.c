@@ -121,7 +121,8 @@ movers_accepted(const struct move_criteria *h, move m)
 	bool of_rook;
 
 	/* a drop has no origin */
-	if (move_drops(m) && ~h->part[PART_FROM])
+	if (move_drops(m) &&
+	    (move_part(h->node, PART_FROM) || ~h->part[PART_FROM]))
 		return 0;
 	if (!move_castles(m) || !move_has(h->node, MOVE_OF_ROOK))
 		return of_king ? MOVERS : 0;

@@ -1,0 +1,233 @@
+#!/usr/bin/env bats
+# variants.bats - the rules of the variants, their positions as text
+
+load lib
+
+# last VARIANT MOVES [FEN]: the last position of a game.
+last() {
+    printf '[Variant "%s"]\n%s\n%s *\n' "$1" "${3:+[FEN \"$3\"]}" "$2" |
+        pgn2fen --final
+}
+
+# plies NAME DEPTH [FEN]: the sequences of so many moves, as cce counts them.
+plies() {
+    {
+        printf 'uci\nsetoption name UCI_Variant value %s\n' "$1"
+        [[ ! ${3-} ]] || printf 'position fen %s\n' "$3"
+        printf 'go perft %s\n' "$2"
+        sleep 0.2
+    } | cce | sed -n 's/^Nodes searched: //p'
+}
+
+# matches VARIANT FILTER FEN: true if a query matches the position.
+matches() {
+    cqlmatch --variant "$1" --status-only --cql "$2" <<<"$3"
+}
+
+# --- the rules ------------------------------------------------------------
+
+@test "the recorded games, positions and spellings of the other programs hold" {
+    need_shared variants/run
+    run -0 python3 "$SHARED/variants/run" "$BUILD/bin"
+}
+
+@test "cce counts the first moves of each variant" {
+    local name count
+    while read -r name count; do
+        is "$name $count" "$name $(plies "$name" 3)"
+    done <<'end'
+chess 8902
+atomic 8902
+crazyhouse 8902
+antichess 8067
+horde 1274
+kingofthehill 8902
+losers 8067
+racingkings 11264
+suicide 8067
+3check 8902
+end
+}
+
+@test "cce lists the variants, and no other" {
+    is 'option name UCI_Variant type combo default chess var chess var atomic var crazyhouse var antichess var horde var kingofthehill var losers var racingkings var suicide var 3check' \
+        "$(printf 'uci\nquit\n' | cce | grep UCI_Variant)"
+    run -0 --separate-stderr cce <<<$'uci\nsetoption name UCI_Variant value bughouse\nquit'
+    [[ $output$stderr = *"'UCI_Variant' does not take 'bughouse'"* ]]
+}
+
+@test "cce plays a move that ends the game" {
+    local name fen best
+    while IFS='|' read -r name fen best; do
+        is "$name bestmove $best" "$name $({
+            printf 'uci\nsetoption name UCI_Variant value %s\n' "$name"
+            printf 'position fen %s\ngo depth 2\n' "$fen"
+            sleep 0.3
+        } | cce | grep -o 'bestmove [^ ]*')"
+    done <<'end'
+kingofthehill|7k/8/8/8/8/3K4/8/8 w - - 0 1|d3d4
+racingkings|8/7K/8/8/8/8/k7/6r1 w - - 0 1|h7h8
+antichess|8/8/8/8/8/1p6/P7/8 w - - 0 1|a2b3
+end
+}
+
+@test "Atomic: a capture removes what is around, but for pawns" {
+    is "4k3/8/8/8/p7/8/8/4K3 b - - 0 1" \
+        "$(last Atomic '1. Rxa3' '4k3/8/8/8/pn6/n7/8/R3K3 w - - 0 1')"
+    is "8/8/8/8/8/8/8/4K3 b - - 0 1" \
+        "$(last Atomic '1. Rxd8' '2kqr3/8/8/8/8/8/8/3RK3 w - - 0 1')"
+    is "4k3/8/8/8/8/8/8/4K3 w - - 0 2" \
+        "$(last Atomic '1. Rb2 Qxb2' '4k3/8/8/8/8/1q6/8/RR2K3 w A - 0 1')"
+}
+
+@test "Atomic: kings take nothing, and stand beside each other unharmed" {
+    matches atomic 'variantloss not check not mate' '8/8/8/8/8/8/4R3/4K3 b - - 0 1'
+    matches atomic 'not check' '8/8/8/8/8/4k3/4K3/4R2r w - - 0 1'
+    matches atomic 'not move legal capture r from K' '4k3/8/8/8/8/8/8/3rK3 w - - 0 1'
+}
+
+@test "Crazyhouse: a captured piece is dropped again, a promoted one as a pawn" {
+    is "5k2/8/8/8/8/8/8/4K2R[p] w - - 0 2" \
+        "$(last Crazyhouse '1. Rh1 Kxf8' '4kQ~2/8/8/8/8/8/8/4K1R1[] w - - 0 1')"
+    is "8/Q~7/8/8/8/8/8/1k2K3[Nn] b - - 2 2" "$(last Crazyhouse '1. a8=Q+ Kb1 2. Qa7' \
+        '8/P7/8/8/8/8/8/k3K3/nN w - - 0 1')"
+    matches crazyhouse 'move legal drop' '4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1'
+    matches crazyhouse 'not move legal drop' '4k3/8/8/8/8/8/8/4K3[q] w - - 0 1'
+    matches crazyhouse 'move legal drop count == 62 - 14' '4k3/8/8/8/8/8/8/4K3[P] w - - 0 1'
+    matches crazyhouse 'check not mate' '4k3/8/8/8/8/8/5PPP/r6K[N] w - - 0 1'
+}
+
+@test "Crazyhouse: san and uci of a drop, and what is no drop" {
+    is 'e4 e2e4 N@f3+ N@f3' "$(printf '%s\n' '[Variant "Crazyhouse"]' \
+        '[FEN "4k3/8/8/8/8/8/4P3/4K3[n] w - - 0 1"]' '' '1. e4 N@f3+ *' |
+        pgn2fen --columns san,uci | cut -f 2- | paste -sd ' ' | xargs)"
+    complains 1 'bad move N@f3: there is no such piece in the pocket' \
+        pgn2fen < <(printf '[Variant "Crazyhouse"]\n\n1. N@f3 *\n')
+    complains 1 'bad move P@e8: it cannot be dropped there' pgn2fen < <(printf '%s\n' \
+        '[Variant "Crazyhouse"]' '[FEN "k7/8/8/8/8/8/8/K7[P] w - - 0 1"]' '' '1. P@e8 *')
+    complains 1 'bad move N@f3: it is not a move' pgn2fen < <(printf '[Event "?"]\n\n1. N@f3 *\n')
+}
+
+@test "Giveaway and Suicide: captures are compulsory, the king is a piece" {
+    matches antichess 'move legal count == 1' '8/8/8/8/8/1p6/P7/4K3 w - - 0 1'
+    matches antichess 'not check' '4k3/8/8/8/8/8/8/4RK2 b - - 0 1'
+    matches antichess 'move legal promote K' '8/P7/8/8/8/8/8/7k w - - 0 1'
+    matches antichess 'variantwin not stalemate' '8/8/8/8/8/8/8/k7 w - - 0 1'
+    matches antichess 'variantwin stalemate' '8/8/8/8/p7/P6P/8/8 b - - 0 1'
+    matches suicide 'variantwin stalemate' '8/8/8/8/p7/P6P/8/8 b - - 0 1'
+    matches suicide 'variantloss stalemate' '8/8/8/p7/p7/P7/8/8 b - - 0 1'
+    matches suicide 'variantdraw stalemate' '8/8/8/8/p7/P6p/7P/8 b - - 0 1'
+    is "K6k/8/8/8/8/8/8/8 b - - 0 1" "$(last Suicide '1. a8=K' '7k/P7/8/8/8/8/8/8 w - - 0 1')"
+    complains 1 'nothing can be promoted there' pgn2fen < <(printf '%s\n' \
+        '[FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]' '' '1. a8=K *')
+}
+
+@test "Losers: captures are compulsory, a bare or mated king has won" {
+    matches losers 'move legal count == 1' '4k3/8/8/8/8/1p6/P7/4K3 w - - 0 1'
+    matches losers 'variantwin not mate' '4k3/8/8/8/8/8/8/4K2R b - - 0 1'
+    matches losers 'variantwin mate' 'R3k3/7R/8/8/8/8/n7/4K3 b - - 0 1'
+}
+
+@test "Horde: no white king, double steps from the first rank" {
+    is "4k3/8/8/8/8/P7/8/8 b - - 0 1" "$(last Horde '1. a3' '4k3/8/8/8/8/8/8/P7 w - - 0 1')"
+    is "4k3/8/8/8/8/Pp6/8/8 b - - 0 1" "$(last Horde '1. a3' '4k3/8/8/8/8/1p6/8/P7 w - - 0 1')"
+    is "4k3/8/8/8/Pp6/8/8/8 b - a3 0 1" "$(last Horde '1. a4' '4k3/8/8/8/1p6/8/P7/8 w - - 0 1')"
+    matches horde 'variantwin' '4k3/8/8/8/8/8/8/8 b - - 0 1'
+    matches horde 'stalemate not variantend' '4k3/8/8/8/p7/P7/8/8 w - - 0 1'
+}
+
+@test "Racing Kings: no move gives check, Black may still come home" {
+    matches racingkings 'not move legal from R to [a8]' '8/8/8/8/8/8/k7/7R w - - 0 1'
+    matches racingkings 'move legal from R to [g1]' '8/8/8/8/8/8/k7/4K2R w - - 0 1'
+    matches racingkings 'not move legal from R to [a1]' '8/8/8/8/8/8/k7/4K2R w - - 0 1'
+    matches racingkings 'not variantend' '6K1/k7/8/8/8/8/8/8 b - - 0 1'
+    matches racingkings 'variantloss' '6K1/8/k7/8/8/8/8/8 b - - 0 1'
+}
+
+@test "Three-Check: counters in a FEN tag go on, the third check ends the game" {
+    is "4k2R/8/8/8/8/8/8/4K3 b - - 0+3 8 33" \
+        "$(last Three-check '33. Rh8+' '4k3/8/8/8/8/8/8/4K2R w K - 1+3 7 33')"
+    is "4k2R/8/8/8/8/8/8/4K3 b - - 1+3 8 33" \
+        "$(last Three-check '33. Rh8+' '4k3/8/8/8/8/8/8/4K2R w K - 7 33 +1+0')"
+    matches standard 'variantloss check not move legal' '4k2R/8/8/8/8/8/8/4K3 b - - 0+3 8 33'
+}
+
+@test "a game that goes on after its end is read, with a note" {
+    local game='[Variant "koth"]\n[FEN "7k/8/8/8/8/3K4/8/8 w - - 0 1"]\n\n1. Kd4 Kg7 *\n'
+    printf "$game" >"$BATS_TEST_TMPDIR/on.pgn"
+    run -0 --separate-stderr cqlmatch -w 2 -i "$BATS_TEST_TMPDIR/on.pgn" --count --cql 'ply == 2'
+    is 1 "$output"
+    [[ $stderr = *'ply 1: Kg7 is played after the end by the rules of the variant'* ]]
+    run -0 --separate-stderr cqlmatch -i "$BATS_TEST_TMPDIR/on.pgn" --count --cql 'ply == 2'
+    [[ ! $stderr ]]
+}
+
+@test "fen2bb --check: the rules of the variant" {
+    local variant fen why
+    while IFS='|' read -r variant fen why; do
+        complains 1 "$why" fen2bb --check --variant "$variant" <<<"$fen"
+    done <<'end'
+standard|rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1|White has no king
+horde|4k3/8/8/8/8/8/8/4K3 w - - 0 1|White has a king
+racingkings|8/8/8/8/8/8/k6P/7K w - - 0 1|White has a pawn on h2
+racingkings|8/8/8/8/8/8/k7/R6K b - - 0 1|Black is in check
+crazyhouse|4k3/8/8/8/8/8/8/4K3[PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP] w - - 0 1|there are 33 pieces, with those in pockets
+end
+    run -0 fen2bb --check --variant horde <<<'rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1'
+    run -0 fen2bb --check --variant giveaway <<<'kkk5/8/8/8/8/8/8/8 w - - 0 1'
+    complains 2 '--check' fen2bb --variant horde <<<'8/8/8/8/8/8/8/8'
+    complains 2 'the rules of Nonsense are not known here' fen2bb --check --variant Nonsense
+}
+
+# --- text -----------------------------------------------------------------
+
+@test "pockets, promoted pieces and counters go through fen2bb, bbxfm and bb2fen" {
+    local fen
+    for fen in '4k3/1Q~6/8/8/4b3/8/Kpp5/8[QNNpp] b - - 0 40' \
+        '8/4k3/8/8/8/8/3q~4/K7[] w - - 12 60' \
+        '4k3/8/8/8/8/8/8/4K2R b K - 1+2 7 33' \
+        '4k3/8/8/8/8/8/8/4K2R w K - 0 1 +0+0'; do
+        is "$fen" "$(fen2bb <<<"$fen" | bb2fen)"
+        is "$fen" "$(fen2bb --hex <<<"$fen" | bb2fen)"
+        is "$fen" "$(fen2bb <<<"$fen" | bbxfm reversecolor reversecolor | bb2fen)"
+    done
+    is '8/4k3/8/8/8/8/8/4K3[QNpp] w' "$(fen2bb <<<'8/4k3/8/8/8/8/8/4K3/pNpQ w' | bb2fen)"
+    is '4k2r/8/8/8/8/8/8/4K3 b k - 0 1 +2+1' \
+        "$(fen2bb <<<'4k3/8/8/8/8/8/8/4K2R w K - 0 1 +1+2' | bbxfm reversecolor | bb2fen)"
+    complains 1 'there is no promoted piece on an empty square' bb2fen <<<'K:e1 k:e8 ~:a1 w'
+    complains 1 'a pocket is written @:[QNpp]' bb2fen <<<'K:e1 k:e8 @:Q w'
+}
+
+@test "epdwrite: counters are the fifth field" {
+    is '4k3/8/8/8/8/8/8/4K2R w K - 1+2' \
+        "$(epdwrite <<<'4k3/8/8/8/8/8/8/4K2R w K - 1+2 7 33')"
+    is '4k3/8/8/8/8/8/8/4K2R[Q] w K - hmvc 7; id "x";' \
+        "$(epdwrite <<<'4k3/8/8/8/8/8/8/4K2R[Q] w K - hmvc 7; id "x";')"
+}
+
+@test "positions that differ in pockets or counters are different" {
+    local one='4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1' two='4k3/8/8/8/8/8/8/4K3[R] w - - 0 1'
+    is 2 "$(printf '%s\n' "$one" "$two" | cqlmatch --answer --cql zobristkey | sort -u | wc -l)"
+    is 2 "$(printf '4k3/8/8/8/8/8/8/4K3 w - - %s 0 1\n' 3+3 2+3 |
+        cqlmatch --answer --cql zobristkey | sort -u | wc -l)"
+    is 1 "$(printf '4k3/8/8/8/8/8/8/4K3 w - - %s\n' '3+3 0 1' '0 1' |
+        cqlmatch --answer --cql zobristkey | sort -u | wc -l)"
+}
+
+@test "pieceid: a dropped piece has a new number, an exploded one is gone" {
+    local game='[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qd8 4. P@d5 (4. P@d6) P@e4 *\n'
+    is '33 34' "$(printf "$game" | cqlmatch -i - -o /dev/null --cql \
+        'terminal mainline message quiet(str(pieceid d5) " " str(pieceid e4))' --variations)"
+    is '35' "$(printf "$game" | cqlmatch -i - -o /dev/null --cql \
+        'not mainline message quiet(pieceid d6)' --variations)"
+}
+
+@test "consecutive drops, path and previous moves know that a drop has no origin" {
+    local game='[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qd8 4. P@d5 P@e4 *\n'
+    counts() { printf "$game" | cqlmatch -i - -o /dev/null --cql "$1 message quiet(ply)" | paste -sd ' '; }
+    is '6 7' "$(counts 'move drop')"
+    is '7 8' "$(counts 'move previous drop')"
+    is '' "$(counts 'move drop from .')"
+    is '7' "$(counts 'currentmove --d5 move previous drop')"
+    is '6' "$(counts 'move to d5 drop')"
+}
