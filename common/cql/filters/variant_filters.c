@@ -1,7 +1,6 @@
 /* variant_filters.c - the variant of a game, and wins by its rules */
 #include "cql/filters/evaluator.h"
 #include "cql/parse/parser.h"
-#include "cql/tree/query.h"
 #include "board/movegen.h"
 #include "board/variant.h"
 
