@@ -104,7 +104,7 @@ THEMES = $(BUILD)/share/pipefish/themes
 ENTRIES = $(patsubst man/%,$(BUILD)/share/pipefish/entries/%,$(wildcard man/*.1) man/cql.7)
 
 # what bash, zsh and fish complete of the programs, and of the recipe that runs all
-COMPLETIONS = $(foreach name,$(notdir $(TOOLS)) pipefish,share/bash-completion/completions/$(name) \
+COMPLETIONS = $(foreach name,$(notdir $(TOOLS)) $(COMMANDS),share/bash-completion/completions/$(name) \
     share/zsh/site-functions/_$(name) share/fish/vendor_completions.d/$(name).fish)
 COMPLETED = $(BUILD)/share/fish/vendor_completions.d/pipefish.fish	# the last that is written
 

@@ -30,7 +30,7 @@ in_bash() {
     bash --norc -c '. "$BUILD/share/bash-completion/completions/$1"
         COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
         $(complete -p "$1" | sed "s/.* -F \([^ ]*\).*/\1/")
-        [[ ! ${COMPREPLY[*]-} ]] || printf "%s\n" "${COMPREPLY[@]}"' bash "$@" | LC_ALL=C sort -u
+        [[ ! ${COMPREPLY[*]-} ]] || printf "%s\n" "${COMPREPLY[@]}"' bash "$@" | sed 's/=$//' | LC_ALL=C sort -u
 }
 
 in_fish() {
@@ -121,6 +121,11 @@ completes() {
     offers "$1" "$({ programs; recipes; echo themes; } | grep '^t' | LC_ALL=C sort)" pipefish t
     offers "$1" games.pgn pipefish pgn2fen g
     offers "$1" '' pipefish themes g
+    # recipes
+    offers "$1" $'--cache\n--engine\n--help\n-d\n-j\n-l\n-n\n-t' annotate -
+    offers "$1" $'--help\n--hosts' cql-parallel --h
+    offers "$1" games.pgn puzzles g
+    offers "$1" games.pgn puzzles -d 4 g
 }
 
 @test "every option of every program is offered in bash" {
@@ -164,6 +169,21 @@ values_of() {
         done < <(values_of "$program")
     done
     ((seen > 25))
+}
+
+@test "every option that is offered for a recipe is one of its help, and each has a file" {
+    local name option file
+    for name in $(recipes); do
+        [ "$name" != pipefish ] || continue
+        for option in $(in_bash "$name" -); do
+            [[ $option = --help ]] || sed -n '2,/^[^#]/p' "$ROOT/pipes/$name" | grep -qe "[[ ]$option" ||
+                { echo "$name $option"; return 1; }
+        done
+        for file in bash-completion/completions/$name zsh/site-functions/_$name fish/vendor_completions.d/$name.fish; do
+            [ -s "$BUILD/share/$file" ]
+        done
+    done
+    is $'--csv\n--help' "$(in_bash pipefish crosstable -)"
 }
 
 @test "bash completes options, files and the names of recipes" {
