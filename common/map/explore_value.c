@@ -368,7 +368,7 @@ write_totals(struct joining *all)
 static void
 write_groups(struct joining *all)
 {
-	struct explore_line *line = mem_get((all->count + 1) * sizeof *line);
+	struct explore_line *line = mem_get(all->count * sizeof *line);
 	size_t same;
 
 	memcpy(line, all->line, all->count * sizeof *line);
@@ -403,7 +403,8 @@ explore_compact(struct str value, struct out *to, uint64_t *lines)
 		all.line[all.count++] = l;
 	}
 	all.kept = mem_get((all.count + 1) * sizeof *all.kept);
-	write_groups(&all);
+	if (all.count)
+		write_groups(&all);
 	all.to = to;
 	if (all.lines >= EXPLORE_MANY)
 		write_totals(&all);

@@ -17,16 +17,32 @@
 
 #include "base/sum.h"
 #include "io/source.h"
+#include "map/explore_value.h"
 #include "map/map_file.h"
 #include "map/map_format.h"
 #include "map/map_make.h"
 #include "notation/fen.h"
 
-enum { CHANGE = 4, CHANGES_MAX = 64, MAPS = 2, RECORDS = 40 };
+enum { CHANGE = 4, CHANGES_MAX = 64, MAPS = 3, RECORDS = 40 };
 
-static const char *const rules[MAPS] = {"sum,first", "all"};
+static const char *const rules[MAPS] = {"sum,first", "all", "explore"};
 static char name[] = "/tmp/fenmap-fuzz-XXXXXX";
 static struct out whole[MAPS]; /* the unchanged maps */
+
+/* Append the value of record i: a number and a text, or a game. */
+static void
+add_value(const struct map_settings *s, int i, struct str text, struct out *to)
+{
+	const char *move = i % 3 ? "e2e4" : "d2d4";
+	const char *month = i % 2 ? "2006-01" : "1999";
+	struct str game[] = {str_of(move), str_of("blitz"), str_of("2000"),
+	    str_of(month), str_of("1"), str_of("0"), str_of("0"),
+	    str_of("2500"), str_of("1"), str_of("abcdefgh 2500 0 20060100")};
+
+	assert(!map_value_read(&s->rules,
+	    s->rules.columns == 2 ? (struct str[]){str_of("12"), text} : game,
+	    to));
+}
 
 static void
 add_records(struct map_maker *maker, const struct map_settings *s)
@@ -44,9 +60,7 @@ add_records(struct map_maker *maker, const struct map_settings *s)
 		for (int k = 0; k < (i == 7 ? 2000 : square); k++)
 			out_char(&text, (char)('a' + k % 26));
 		map_text_put(&key, (struct str){text.text, (size_t)i % 5});
-		assert(!map_value_read(&s->rules,
-		    (struct str[]){str_of("12"), {text.text, text.len}},
-		    &value));
+		add_value(s, i, (struct str){text.text, text.len}, &value);
 		assert(!map_maker_add(maker, (struct str){key.text, key.len},
 		    map_key_hash((struct str){key.text, key.len}),
 		    (struct str){value.text, value.len}));
@@ -66,7 +80,8 @@ make_map(int i)
 	uint64_t count;
 
 	assert(!map_rules_read(&s.rules, str_of(rules[i])));
-	assert(!map_rules_set_columns(&s.rules, 2));
+	assert(!map_rules_set_columns(
+	    &s.rules, i == 2 ? EXPLORE_COLUMNS : 2));
 	map_maker_init(&maker, &s, NULL, 1 << 20);
 	add_records(&maker, &s);
 	out_init(&o, mkstemp(name), name);
@@ -121,6 +136,26 @@ change(struct out *o, const uint8_t *data, size_t size)
 
 /* ----------------------------------------------------------------- reading */
 
+/* Add up, rank and join what a value has of games. */
+static void
+read_games(struct str value)
+{
+	struct explored x = {0};
+	struct out joined = {.fd = -1};
+	uint64_t lines;
+
+	if (map_get_number(&value, &lines)) {
+		explored_add(&x, value, &(struct explore_filter){0});
+		explored_add(&x, value,
+		    &(struct explore_filter){
+			.bands = 255, .until = 99999, .dated = true});
+		explored_rank(&x, 2, 2);
+		explored_free(&x);
+		explore_compact(value, &joined, &lines);
+	}
+	out_close(&joined);
+}
+
 /* Find each record by its key; `sound`: the map is whole. */
 static void
 read_records(const struct map_file *m, bool sound)
@@ -140,6 +175,7 @@ read_records(const struct map_file *m, bool sound)
 		text.len = 0;
 		map_key_write(&m->settings, r.key, &text);
 		map_value_write(&m->settings.rules, r.value, &text);
+		read_games(r.value);
 		assert(!sound || (!wrong && str_equal(value, r.value)));
 	}
 	assert(!wrong || (*wrong && !sound));
