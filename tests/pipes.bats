@@ -1006,6 +1006,50 @@ end
     run -2 novelties missing.pgn
 }
 
+# Play the games one after another in the order of their dates, and remember in memory in
+# how many each position was.
+novelties_by_force() {
+    pgn2fen --fields=4 --columns=game,date,ply,san "$@" | awk -F '\t' -v OFS='\t' '
+        function part(text) { return text ~ /^[0-9]+$/ ? text + 0 : 0 }
+        !($2 in moves) {
+            split($3, date, ".")
+            when[$2] = ((part(date[1]) * 100 + part(date[2])) * 100 + part(date[3])) * 1e6 + $2
+            games = $2
+        }
+        { at[$2, ++moves[$2]] = $1; san[$2, moves[$2]] = $5; ply[$2, moves[$2]] = $4 }
+        END {
+            for (game = 1; game <= games; game++) order[game] = game
+            for (i = 2; i <= games; i++) # insertion: few are out of order
+                for (k = i; k > 1 && when[order[k]] < when[order[k - 1]]; k--) {
+                    game = order[k]; order[k] = order[k - 1]; order[k - 1] = game
+                }
+            for (i = 1; i <= games; i++) {
+                game = order[i]
+                answer[game] = game OFS OFS OFS
+                for (k = 2; k <= moves[game]; k++)
+                    if (!(at[game, k] in count)) {
+                        answer[game] = game OFS ply[game, k] OFS san[game, k] OFS count[at[game, k - 1]] + 0
+                        break
+                    }
+                for (k = 1; k <= moves[game]; k++)
+                    if (last[at[game, k]] != game) { last[at[game, k]] = game; count[at[game, k]]++ }
+            }
+            print "game", "ply", "san", "times-before"
+            for (game = 1; game <= games; game++) print answer[game]
+        }'
+}
+
+@test "novelties: 2,000 games agree with a search by force" {
+    need_shared pgn/masters-12k.pgn.gz
+    cd "$BATS_TEST_TMPDIR"
+    zcat "$SHARED/pgn/masters-12k.pgn.gz" | pgnfold | awk 'NR % 6 == 1' | head -n 2000 | shuf --random-source=<(yes) |
+        pgnfold -d >games.pgn
+    novelties_by_force games.pgn >forced
+    is 2001 "$(wc -l <forced)"
+    same forced <(novelties games.pgn)
+    same forced <(novelties --memory-limit=1M games.pgn)
+}
+
 @test "opening-scores: a line for each code, or for its first letters" {
     is 'eco     games    white    draws    black  score    elo
 A          13        7        0        6   53.8         ###########################
