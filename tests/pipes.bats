@@ -1050,6 +1050,38 @@ novelties_by_force() {
     same forced <(novelties --memory-limit=1M games.pgn)
 }
 
+# Six games that reach rook endings: 1 and 5 with the colours changed, 6 without a result.
+@test "endgame-scores: a line for each class, by the first position of a game there" {
+    cd "$BATS_TEST_TMPDIR"
+    ending() { printf '[FEN "%s"]\n[Result "%s"]\n\n%s %s\n\n' "$1" "$2" "$3" "$2"; }
+    {
+        ending 'r3k3/4p3/8/8/8/8/8/4KR2 b - - 0 1' 0-1 '1... Ra1+ {[%eval -8.0]} 2. Ke2 {[%eval -9.0]} Ra2+'
+        ending '4k2r/8/8/8/8/8/4P3/R3K3 w - - 0 1' 1-0 '1. Ra8+ {[%eval 5.0]} 1... Kf7 {[%eval 6.0]} 2. Rxh8'
+        ending '4k2r/8/8/8/8/8/4P3/R3K3 w - - 0 1' 1/2-1/2 '1. Ra2 {[%eval 1.0]} 1... Rh2'
+        ending '4k2r/8/8/8/8/8/4P3/R3K3 w - - 0 1' 0-1 '1. Ra2'
+        ending 'r3k3/4p3/8/8/8/8/8/4KR2 w - - 0 1' 1/2-1/2 '1. Rf2'
+        ending '4k2r/8/8/8/8/8/4P3/R3K3 w - - 0 1' '*' '1. Ra2'
+    } >games.pgn
+    same <(endgame-scores games.pgn | tr '\t' ' ') - <<'end'
+class games won drew lost score conversion recovery
+KRPvKR 5 2 2 1 60.0  
+KRPvK 1 1 0 0 100.0  
+end
+    is $'class\tgames\twon\tdrew\tlost\tscore\tconversion\trecovery' "$(endgame-scores -p 3 games.pgn)"
+    is 'KRPvKR' "$(endgame-scores -m 2 games.pgn | sed 1d | cut -f 1)"
+    # ahead on arrival: White by 8, and holds; Black by 9, and wins
+    {
+        ending '4k3/8/8/8/8/8/3qP3/R3K3 w - - 0 1' 1-0 '1. Kxd2 {[%eval 8.0]} Kd8'
+        ending '4k3/8/8/8/8/8/3qP3/R3K3 w - - 0 1' 1/2-1/2 '1. Kxd2 {[%eval 8.0]} Kd8'
+        ending 'r3k3/3Qp3/8/8/8/8/8/4K3 b - - 0 1' 0-1 '1... Kxd7 {[%eval -9.0]} 2. Kd1'
+        ending '4k3/8/8/8/8/8/3qP3/R3K3 w - - 0 1' 0-1 '1. Kxd2 {[%eval 0.5]} Kd8'
+    } >more.pgn
+    is 'KRPvK 4 2 1 1 62.5 66.7 33.3' "$(endgame-scores -p 4 more.pgn | sed 1d | tr '\t' ' ')"
+    complains 2 'usage: endgame-scores' endgame-scores
+    complains 2 'usage: endgame-scores' endgame-scores -p x games.pgn
+    run -2 endgame-scores missing.pgn
+}
+
 @test "opening-scores: a line for each code, or for its first letters" {
     is 'eco     games    white    draws    black  score    elo
 A          13        7        0        6   53.8         ###########################
