@@ -27,10 +27,9 @@
 	/* games that are left out, or read in part */                         \
 	WAY(TAGS_FIRST, "tags-first", "a game whose tags rule it out")         \
 	WAY(FOOTPRINT, "footprint", "a game whose pieces were never there")    \
-	WAY(NEEDED_PIECES, "needed-pieces", "all but the pieces needed")       \
 	WAY(PLAYS_FIRST, "plays-first", "a tree, when no position can match")  \
-	WAY(PLAY, "play-in-place", "a tree, to evaluate the prefilter")        \
-	WAY(SCREEN, "screen", "a query planned with a prefilter")              \
+	WAY(PLAY, "play-in-place", "a tree, to screen positions")              \
+	WAY(SCREEN, "screen", "a query planned with questions")                \
 	WAY(WATCHED, "watched", "positions that no condition begins at")       \
 	WAY(WATCHED_ROW, "watched-row", "64 positions that are not watched")   \
 	WAY(SETTLED, "settled", "positions after the conditions are met")      \

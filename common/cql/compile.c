@@ -3,8 +3,8 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "cql/plan/consequence.h"
 #include "cql/plan/expand.h"
+#include "cql/plan/implied.h"
 #include "cql/line_comment.h"
 #include "cql/parse/toplevel.h"
 #include "cql/plan/screen.h"
@@ -128,10 +128,8 @@ make_query(struct parser *p, const struct cql_source *from)
 	make_ready(p, &q->end, from->explains);
 	if (!from->explains)
 		find_gates(q);
-	q->consequence = consequence_of_query(q);
-	if (!from->explains)
-		query_note_footprint(q);
-	q->prefilter = prefilter_new(q);
+	q->condition = implied_condition(q);
+	screen_plan(q, from->explains);
 	q->fingerprint = fingerprint(&q->source, from);
 	return true;
 }

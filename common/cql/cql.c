@@ -22,9 +22,7 @@ struct cql_run {
 	struct out *errors;
 	struct spot nowhere; /* current while only tags are looked at */
 	struct spot start;   /* of game 0 */
-	/* of the game that is played, and what is under way before it */
-	struct prefilter_state conditions;
-	struct ctx_mark before;
+	struct screening screening;
 };
 
 struct cql_run *
@@ -237,50 +235,11 @@ cql_asks_for_tags_alone(const struct query *q)
 }
 
 bool
-cql_has_prefilter(const struct query *q)
+cql_screen(
+    struct cql_run *r, struct lazy_game *game, bool variations, bool alone)
 {
-	return q->prefilter && !q->body->meter;
-}
-
-bool
-cql_prefilter_asks_for_notes(const struct query *q)
-{
-	return prefilter_needs_notes(q->prefilter, ~0U);
-}
-
-/*
- * Stop playing when all conditions are settled, or on an error: the query
- * itself then meets the same error, in its order.
- */
-bool
-cql_prefilter(struct cql_run *r, uint64_t number, struct str text,
-    void (*play)(void *user, bool notes), void *user)
-{
-	const struct prefilter *p = r->ctx.query->prefilter;
-
-	cql_start_game(r, number, NULL);
-	if (diag_guard(&r->diag)) {
-		r->diag.text.len = 0;
-		return true;
-	}
-	r->before = ctx_mark(&r->ctx);
-	prefilter_start(p, &r->conditions, text);
-	play(user, prefilter_needs_notes(p, r->conditions.open));
-	return prefilter_end(p, &r->conditions);
-}
-
-unsigned
-cql_prefilter_look(void *run, const struct spot *at, unsigned came)
-{
-	struct cql_run *r = run;
-	struct ctx *c = &r->ctx;
-
-	ctx_go(c, at);
-	prefilter_look(c->query->prefilter, &r->conditions, c, came);
-	ctx_release(c, r->before);
-	if (r->conditions.met && short_way(SHORT_SETTLED))
-		diag_leave(&r->diag);
-	return r->conditions.watched;
+	return screen_by_positions(
+	    &r->screening, &r->ctx, game, variations, alone);
 }
 
 /* True if the position matches; release what only this evaluation made. */
@@ -314,13 +273,12 @@ cql_match(struct cql_run *r, const struct spot *at)
 static bool
 find_match(struct ctx *c, const struct spot **at, struct ctx_mark mark)
 {
-	const struct query *q = c->query;
-	unsigned men = cql_has_prefilter(q) ? q->prefilter->men : ~0U;
+	unsigned begins = c->query->screen->begins;
 	const struct spot *before = NULL; /* it does not match */
 
 	for (; *at; before = *at, *at = spot_next(*at))
-		if ((men == ~0U || !before || (*at)->parent != before ||
-			spot_came(*at) & men ||
+		if ((begins == ~0U || !before || (*at)->parent != before ||
+			spot_came(*at) & begins ||
 			!short_way(SHORT_WANTED_PIECES)) &&
 		    match_at(c, *at, mark))
 			return true;

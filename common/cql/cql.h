@@ -27,7 +27,6 @@
 #include "base/out.h"
 #include "cql/named_tags.h"
 #include "cql/compile.h"
-#include "cql/plan/index_condition.h"
 #include "cql/plan/needs.h"
 #include "cql/print_tree.h"
 #include "cql/plan/screen.h"
@@ -133,8 +132,8 @@ enum cql_result { CQL_NO, CQL_YES, CQL_ERROR };
 enum cql_result cql_gate(struct cql_run *r);
 
 /*
- * Evaluate a node that depends on tags alone, a part of necessary_condition(),
- * for the tags of a game.
+ * Evaluate a node that depends on tags alone, of a condition of the query, for
+ * the tags of a game.
  */
 enum cql_result cql_ask_tags(struct cql_run *r, const struct node *n,
     uint64_t number, const struct tree *tags);
@@ -143,18 +142,11 @@ enum cql_result cql_ask_tags(struct cql_run *r, const struct node *n,
 bool cql_asks_for_tags_alone(const struct query *q);
 
 /*
- * False if the game with this number and text cannot match (screen.h); call it
- * only if cql_has_prefilter().  `play` passes each position of the game to
- * cql_prefilter_look(), a visit_position whose user is the run: its `pos` and
- * `ply`, with `notes` its `comment` and `notes`, and the pieces that the last
- * move changed.  It may return before the game ends, once the answer is known.
- * No game is current afterwards.
+ * False if the positions of the game rule it out, or the squares of its pieces:
+ * see screen_by_positions() and screen_by_squares().
  */
-bool cql_has_prefilter(const struct query *q);
-bool cql_prefilter_asks_for_notes(const struct query *q);
-bool cql_prefilter(struct cql_run *r, uint64_t number, struct str text,
-    void (*play)(void *user, bool notes), void *user);
-unsigned cql_prefilter_look(void *run, const struct spot *at, unsigned came);
+bool cql_screen(
+    struct cql_run *r, struct lazy_game *game, bool variations, bool alone);
 
 /* Return whether the position matches; CQL_ERROR: the message is in *errors. */
 enum cql_result cql_match(struct cql_run *r, const struct spot *at);

@@ -239,71 +239,71 @@ cql_print(struct out *o, const struct query *q, struct cql_print how)
 
 /* ------------------------------------------------- how games are played */
 
-/* Write the range of plies of a condition, unless it has no bounds. */
+/* Write the range of plies of a question, unless it has no bounds. */
 static void
-print_plies(struct out *o, const struct condition *condition)
+print_plies(struct out *o, const struct screen_question *question)
 {
-	if (condition->last_ply < UINT_MAX)
-		out_format(o, " between ply %u and %u", condition->first_ply,
-		    condition->last_ply);
-	else if (condition->first_ply)
-		out_format(o, " from ply %u on", condition->first_ply);
+	if (question->last_ply < UINT_MAX)
+		out_format(o, " between ply %u and %u", question->first_ply,
+		    question->last_ply);
+	else if (question->first_ply)
+		out_format(o, " from ply %u on", question->first_ply);
 }
 
 /* Write "a position", "8 positions" or "2 to 5 positions". */
 static void
-print_count(struct out *o, const struct condition *condition)
+print_count(struct out *o, const struct screen_question *question)
 {
-	if (condition->least == 1 && condition->most == LLONG_MAX)
+	if (question->least == 1 && question->most == LLONG_MAX)
 		out_text(o, "a position");
-	else if (condition->most == LLONG_MAX)
-		out_format(o, "%lld positions", condition->least);
-	else if (condition->least == condition->most)
-		out_format(o, "just %lld positions", condition->least);
+	else if (question->most == LLONG_MAX)
+		out_format(o, "%lld positions", question->least);
+	else if (question->least == question->most)
+		out_format(o, "just %lld positions", question->least);
 	else
-		out_format(o, "%lld to %lld positions", condition->least,
-		    condition->most);
+		out_format(o, "%lld to %lld positions", question->least,
+		    question->most);
 }
 
 static void
-print_condition(
-    struct printer *p, const struct condition *condition, int indent)
+print_question(
+    struct printer *p, const struct screen_question *question, int indent)
 {
-	bool one = condition->least == 1 && condition->most == LLONG_MAX;
+	bool one = question->least == 1 && question->most == LLONG_MAX;
 
-	print_count(p->out, condition);
-	print_plies(p->out, condition);
+	print_count(p->out, question);
+	print_plies(p->out, question);
 	out_text(p->out, one ? " that matches\n" : " that match\n");
-	for (int i = 0; i < condition->filters; i++) {
+	for (int i = 0; i < question->filters; i++) {
 		out_format(p->out, "%*s", indent + 2, "");
-		print_line(p, condition->filter[i], NULL, 0);
+		print_line(p, question->filter[i], NULL, 0);
 	}
 }
 
-/* Print a demand; its first line begins with `first`, the others with `next`.
+/*
+ * Print which questions must hold.  The first line begins with `first`, the
+ * others with `next`.  Return the beginning of a further line.
  */
-static void
-print_demand(struct printer *p, const struct demand *d, int indent,
+static const char *
+print_questions(struct printer *p, const struct condition *c, int indent,
     const char *first, const char *next)
 {
-	for (unsigned rest = d->conditions; rest; rest &= rest - 1) {
-		out_format(p->out, "%*s%s", indent, "", first);
-		print_condition(
-		    p, &p->query->prefilter->list[__builtin_ctz(rest)], indent);
-		first = next;
+	if (c->kind == CONDITION_ALL) {
+		for (int i = 0; i < c->count; i++)
+			first =
+			    print_questions(p, c->part[i], indent, first, next);
+		return first;
 	}
-	for (int i = 0; i < d->count; i++, first = next) {
-		const struct demand *part = d->part[i];
-
-		if (!part->any) {
-			print_demand(p, part, indent, first, next);
-			continue;
-		}
-		out_format(p->out, "%*s%sone of these\n", indent, "", first);
-		for (int k = 0; k < part->count; k++)
-			print_demand(p, part->part[k], indent + 2,
-			    k ? "or " : "either ", "with ");
+	out_format(p->out, "%*s%s", indent, "", first);
+	if (c->kind == CONDITION_QUESTION) {
+		print_question(p, &p->query->screen->list[c->number], indent);
+		return next;
 	}
+	out_text(p->out, "one of these\n");
+	for (int i = 0; i < c->count; i++)
+		print_questions(
+		    p, c->part[i], indent + 2, i ? "or " : "either ", "with ");
+	return next;
 }
 
 static void
@@ -319,8 +319,8 @@ print_level(struct printer *p, const struct query *q)
 	} else {
 		out_char(p->out, '\n');
 	}
-	if (q->prefilter)
-		print_demand(p, q->prefilter->demand, 0,
+	if (q->screen->questions)
+		print_questions(p, q->screen->questions, 0,
 		    "a game is read no further without ",
 		    "a game is read no further without ");
 }

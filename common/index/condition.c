@@ -1,102 +1,67 @@
 /* condition.c - see condition.h */
 #include "index/condition.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "base/short_way.h"
 
-enum {
-	PATTERN_MEN_MAX = 16,
-	WHITE_MEN = (1 << KINDS) - 1,
-	BLACK_MEN = WHITE_MEN << KINDS,
-	ALL_MEN = WHITE_MEN | BLACK_MEN,
-};
+enum { PATTERN_PIECES_MAX = 16 };
 
 /* ------------------------------------------------------------------ making */
 
-static struct index_condition *
-new_condition(struct arena *a, enum condition_kind kind)
+struct condition *
+condition_new(struct arena *a, enum condition_kind kind)
 {
-	struct index_condition *c = arena_get(a, sizeof *c);
+	struct condition *c = arena_get(a, sizeof *c);
 
 	c->kind = kind;
+	c->constant = kind == CONDITION_ALWAYS || kind == CONDITION_NEVER;
 	c->weight = 1;
 	return c;
 }
 
-const struct index_condition *
-condition_plain(struct arena *a, enum condition_kind kind)
+struct condition *
+condition_pieces(struct arena *a, unsigned pieces, bb squares, long long least,
+    long long most)
 {
-	struct index_condition *c = new_condition(a, kind);
+	struct condition *c;
 
-	c->constant = kind != CONDITION_OPEN;
+	if (least > 64 || most < 0)
+		return condition_new(a, CONDITION_NEVER);
+	if (least <= 0 && most >= 64)
+		return condition_new(a, CONDITION_ALWAYS);
+	if (!pieces || pieces >> PIECES)
+		return condition_new(a, CONDITION_OPEN);
+	c = condition_new(a, CONDITION_PIECES);
+	c->pieces = c->looks_at = (uint16_t)pieces;
+	c->squares = c->watches = squares;
+	c->least = least;
+	c->most = most < 64 ? most : LLONG_MAX;
+	c->sharper = least > 1 || most < 64;
+	c->fact = squares == BB_ALL ? facts_place(pieces) : 0;
 	return c;
 }
 
-const struct index_condition *
-condition_men(struct arena *a, unsigned pieces, bb squares, unsigned least)
-{
-	struct index_condition *c;
-
-	if (!least)
-		return condition_plain(a, CONDITION_ALWAYS);
-	if (!pieces || pieces & ~(unsigned)ALL_MEN)
-		return condition_plain(a, CONDITION_OPEN);
-	c = new_condition(a, CONDITION_MEN);
-	c->pieces = (uint16_t)pieces;
-	c->squares = squares;
-	c->number = least;
-	c->looks_at = c->pieces;
-	c->watches = squares;
-	c->sharper = least > 1;
-	return c;
-}
-
-const struct index_condition *
-condition_few(struct arena *a, unsigned pieces, unsigned most)
-{
-	struct index_condition *c;
-
-	if (!pieces || pieces & ~(unsigned)ALL_MEN)
-		return condition_plain(a, CONDITION_OPEN);
-	c = new_condition(a, CONDITION_FEW);
-	c->pieces = (uint16_t)pieces;
-	c->looks_at = c->pieces;
-	c->watches = BB_ALL;
-	c->number = most;
-	c->sharper = true;
-	c->fact = facts_place(pieces);
-	return c;
-}
-
-const struct index_condition *
-condition_end(struct arena *a, uint64_t fact)
-{
-	struct index_condition *c = new_condition(a, CONDITION_END);
-
-	c->fact = fact;
-	return c;
-}
-
-const struct index_condition *
+struct condition *
 condition_tags(struct arena *a, const void *of, unsigned number)
 {
-	struct index_condition *c;
+	struct condition *c;
 
 	if (number >= CONDITION_TAGS_MAX)
-		return condition_plain(a, CONDITION_OPEN);
-	c = new_condition(a, CONDITION_TAGS);
+		return condition_new(a, CONDITION_OPEN);
+	c = condition_new(a, CONDITION_TAGS);
 	c->constant = c->asks_tags = true;
 	c->of = of;
 	c->number = number;
 	return c;
 }
 
-static const struct index_condition *
+static struct condition *
 with_parts(struct arena *a, enum condition_kind kind,
-    const struct index_condition *const *part, int count)
+    struct condition *const *part, int count)
 {
-	struct index_condition *c = new_condition(a, kind);
+	struct condition *c = condition_new(a, kind);
 	int moving = 0;
 
 	c->part = arena_copy(a, part, (size_t)count * sizeof *part);
@@ -117,12 +82,10 @@ with_parts(struct arena *a, enum condition_kind kind,
 	return c;
 }
 
-const struct index_condition *
-condition_elsewhere(
-    struct arena *a, const struct index_condition *part, unsigned number)
+static struct condition *
+make_elsewhere(struct arena *a, struct condition *part, unsigned number)
 {
-	struct index_condition *c = (struct index_condition *)with_parts(
-	    a, CONDITION_ELSEWHERE, &part, 1);
+	struct condition *c = with_parts(a, CONDITION_ELSEWHERE, &part, 1);
 
 	c->number = number;
 	c->sharper = part->sharper && number < CONDITION_ELSEWHERE_MAX;
@@ -136,20 +99,22 @@ condition_elsewhere(
  * single square, or if the pattern is full.
  */
 static bool
-add_man(struct index_condition *p, struct pattern_man *men,
-    const struct index_condition *c)
+add_piece(
+    struct condition *p, struct pattern_piece *piece, const struct condition *c)
 {
 	int square, first;
 
-	if (c->kind != CONDITION_MEN || c->number > 1 || !c->squares ||
-	    bb_but_lowest(c->squares) || p->count == PATTERN_MEN_MAX)
+	if (c->kind != CONDITION_PIECES || c->least != 1 ||
+	    c->most < LLONG_MAX || !c->squares || bb_but_lowest(c->squares) ||
+	    p->count == PATTERN_PIECES_MAX)
 		return false;
 	square = bb_lowest(c->squares);
 	if (!p->count)
 		p->squares = c->squares;
 	p->watches |= c->squares;
+	p->looks_at |= c->pieces;
 	first = bb_lowest(p->squares);
-	men[p->count++] = (struct pattern_man){
+	piece[p->count++] = (struct pattern_piece){
 	    .first = bb_shift(BB_ALL, file_of(first) - file_of(square),
 		rank_of(first) - rank_of(square)),
 	    .pieces = c->pieces,
@@ -161,32 +126,32 @@ add_man(struct index_condition *p, struct pattern_man *men,
  * Return the parts as one pattern, or NULL if they are not all single pieces on
  * single squares.
  */
-static struct index_condition *
-make_pattern(
-    struct arena *a, const struct index_condition *const *part, int count)
+static struct condition *
+make_pattern(struct arena *a, struct condition *const *part, int count)
 {
-	struct pattern_man men[PATTERN_MEN_MAX];
-	struct index_condition p = {.kind = CONDITION_PATTERN};
+	struct pattern_piece piece[PATTERN_PIECES_MAX];
+	struct condition p = {.kind = CONDITION_PATTERN};
 
+	if (!short_way(SHORT_INDEX_PATTERN))
+		return NULL;
 	if (count == 1 && part[0]->kind == CONDITION_PATTERN)
 		return arena_copy(a, part[0], sizeof p);
-	memset(men, 0, sizeof men);
+	memset(piece, 0, sizeof piece);
 	for (int i = 0; i < count; i++)
-		if (!add_man(&p, men, part[i]))
+		if (!add_piece(&p, piece, part[i]))
 			return NULL;
-	p.men = arena_copy(a, men, sizeof men);
-	for (int i = 0; i < p.count; i++)
-		p.looks_at |= men[i].pieces;
+	p.piece = arena_copy(a, piece, sizeof piece);
 	p.sharper = p.count > 1;
 	p.weight = (unsigned)p.count;
 	return arena_copy(a, &p, sizeof p);
 }
 
 static bool
-same_men(const struct index_condition *p, const struct index_condition *q)
+same_pieces(const struct condition *p, const struct condition *q)
 {
 	return p->kind == CONDITION_PATTERN && p->count == q->count &&
-	    memcmp(p->men, q->men, (size_t)p->count * sizeof *p->men) == 0;
+	    memcmp(p->piece, q->piece, (size_t)p->count * sizeof *p->piece) ==
+	    0;
 }
 
 /*
@@ -194,35 +159,32 @@ same_men(const struct index_condition *p, const struct index_condition *q)
  * squares of its first piece to that one.  Return the new number of parts.
  */
 static int
-add_part(struct arena *a, struct index_condition **all, int count,
-    const struct index_condition *part)
+add_part(
+    struct arena *a, struct condition **all, int count, struct condition *part)
 {
-	struct index_condition *p =
-	    short_way(SHORT_INDEX_PATTERN) ? make_pattern(a, &part, 1) : NULL;
+	struct condition *p = make_pattern(a, &part, 1);
 
 	for (int i = 0; p && i < count; i++)
-		if (same_men(all[i], p)) {
+		if (same_pieces(all[i], p)) {
 			all[i]->squares |= p->squares;
 			all[i]->watches |= p->watches;
 			return count;
 		}
-	all[count] = p ? p : (struct index_condition *)part;
+	all[count] = p ? p : part;
 	return count + 1;
 }
 
 /* ---------------------------------------------------------------- together */
 
 /*
- * Drop parts that always hold and keep at most one that is open.  Parts that
- * are single pieces on single squares become a pattern.
+ * Join the parts of a conjunction: drop those that always hold and keep at most
+ * one that is open.  Parts that are single pieces on single squares become a
+ * pattern.
  */
-const struct index_condition *
-condition_all(
-    struct arena *a, const struct index_condition *const *part, int count)
+static struct condition *
+join_all(struct arena *a, struct condition **part, int count)
 {
-	const struct index_condition **kept =
-	    arena_get(a, ((size_t)count + 1) * sizeof *kept);
-	const struct index_condition *pattern;
+	struct condition *pattern;
 	bool open = false;
 	int some = 0;
 
@@ -232,47 +194,61 @@ condition_all(
 		if (part[i]->kind == CONDITION_ALWAYS || (is_open && open))
 			continue;
 		open |= is_open;
-		kept[some++] = part[i];
+		part[some++] = part[i];
 	}
 	if (!some)
-		return condition_plain(a, CONDITION_ALWAYS);
+		return condition_new(a, CONDITION_ALWAYS);
 	if (some == 1)
-		return *kept;
-	pattern =
-	    short_way(SHORT_INDEX_PATTERN) ? make_pattern(a, kept, some) : NULL;
-	return pattern ? pattern : with_parts(a, CONDITION_ALL, kept, some);
+		return *part;
+	pattern = make_pattern(a, part, some);
+	return pattern ? pattern : with_parts(a, CONDITION_ALL, part, some);
 }
 
-/* Merge alternatives that are shifts of one pattern into one. */
-const struct index_condition *
-condition_any(
-    struct arena *a, const struct index_condition *const *part, int count)
+/* Join alternatives: merge those that are shifts of one pattern. */
+static struct condition *
+join_any(struct arena *a, struct condition **part, int count)
 {
-	struct index_condition **all =
-	    arena_get(a, ((size_t)count + 1) * sizeof *all);
 	int kept = 0;
 
-	if (count == 1)
-		return *part;
-	for (int i = 0; i < count; i++)
-		kept = add_part(a, all, kept, part[i]);
-	return kept == 1
-	    ? all[0]
-	    : with_parts(a, CONDITION_ANY,
-		  (const struct index_condition *const *)all, kept);
+	for (int i = 0; count > 1 && i < count; i++)
+		kept = add_part(a, part, kept, part[i]);
+	return kept > 1 ? with_parts(a, CONDITION_ANY, part, kept) : *part;
+}
+
+struct condition *
+condition_simplify(struct arena *a, const struct condition *c)
+{
+	struct condition **part = arena_get(
+			     a, ((size_t)c->count + 1) * sizeof *part),
+			 *made;
+
+	if (c->kind == CONDITION_PLIES)
+		return condition_new(a, CONDITION_OPEN);
+	if (c->kind < CONDITION_ELSEWHERE)
+		return arena_copy(a, c, sizeof *c);
+	for (int i = 0; i < c->count; i++)
+		part[i] = condition_simplify(a, c->part[i]);
+	if (c->kind == CONDITION_ELSEWHERE)
+		return make_elsewhere(a, *part, c->number);
+	made = c->kind == CONDITION_ANY ? join_any(a, part, c->count)
+					: join_all(a, part, c->count);
+	if (c->exact)
+		return made;
+	return join_all(a,
+	    (struct condition *[2]){made, condition_new(a, CONDITION_OPEN)}, 2);
 }
 
 uint32_t
-condition_columns(const struct index_condition *c)
+condition_columns(const struct condition *c)
 {
 	uint32_t columns = 1U << INDEX_FACTS;
 
-	if (c->kind == CONDITION_MEN)
+	if (c->kind == CONDITION_PIECES && c->least > 0)
 		columns |= (uint32_t)c->pieces << INDEX_UNIONS;
 	if (c->kind == CONDITION_TAGS)
 		columns |= 1U << INDEX_TAGS | 1U << INDEX_SPANS;
 	for (int i = 0; c->kind == CONDITION_PATTERN && i < c->count; i++)
-		columns |= (uint32_t)c->men[i].pieces << INDEX_UNIONS;
+		columns |= (uint32_t)c->piece[i].pieces << INDEX_UNIONS;
 	for (int i = 0; c->part && i < c->count; i++)
 		columns |= condition_columns(c->part[i]);
 	return columns;

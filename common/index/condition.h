@@ -1,8 +1,11 @@
 /*
- * condition.h - necessary conditions of a match that an index can evaluate
+ * condition.h - what must hold in a game for a query to match in it
  *
- * A condition is evaluated for a game as a whole, from the squares that each
- * piece ever occupied, and for its positions one by one.  The answer is no,
+ * Where `Nd5 find mate` matches, a knight is on d5, and at some position of the
+ * game it is mate; a game in which either never happens can be left out.  The
+ * conditions implied by a query form one tree (cql/plan/implied.h), which is
+ * evaluated by whatever is known of a game: its tags, the squares that each
+ * piece ever occupied, facts of an index, its positions.  The answer is no,
  * yes, or open: if it is open, the game must be read.  It is never no for a
  * game that matches, nor yes for one that does not match.
  *
@@ -27,18 +30,20 @@ enum condition_kind {
 	CONDITION_OPEN, /* always ANSWER_OPEN */
 	CONDITION_ALWAYS,
 	CONDITION_NEVER,
-	CONDITION_MEN,	   /* at least `number` of the pieces on the squares */
-	CONDITION_FEW,	   /* at most `number` of the pieces on the board */
-	CONDITION_END,	   /* the last position is mate or stalemate */
-	CONDITION_TAGS,	   /* the caller evaluates the tags */
-	CONDITION_PATTERN, /* pieces at fixed offsets from the first one */
-	CONDITION_ELSEWHERE, /* the part holds at some position of the game */
+	CONDITION_PIECES,   /* `least` to `most` of the pieces on the squares */
+	CONDITION_PLIES,    /* the ply is from `least` to `most` */
+	CONDITION_END,	    /* the last position is mate or stalemate */
+	CONDITION_TAGS,	    /* the caller evaluates the tags */
+	CONDITION_QUESTION, /* the caller evaluates positions of the game */
+	CONDITION_PATTERN,  /* pieces at fixed offsets from the first one */
+	CONDITION_ELSEWHERE, /* the part holds at `least` to `most` positions of
+				the game */
 	CONDITION_ALL,	     /* all parts hold; ANY: at least one */
 	CONDITION_ANY,
 };
 
 /* A piece of a pattern, relative to the first one. */
-struct pattern_man {
+struct pattern_piece {
 	bb first; /* squares of the first piece for which this one is on the
 		     board */
 	uint16_t pieces;
@@ -46,53 +51,60 @@ struct pattern_man {
 	uint32_t zero;
 };
 
-struct index_condition {
+struct condition {
 	enum condition_kind kind;
-	uint16_t pieces;   /* bit set of enum piece */
-	uint16_t looks_at; /* the answer depends on these pieces only */
-	bool constant;	   /* the answer is the same at all positions */
-	bool asks_tags;	   /* it or a part is CONDITION_TAGS */
-	bool sharper;	   /* positions may be no where the game is open */
-	unsigned number;   /* a count of pieces; or the index of the condition
-			      among those on tags, or elsewhere */
-	unsigned weight;   /* an estimate of the cost of evaluating it */
+	/* of ALL, ANY: where the parts hold, so does the filter; else the
+	   condition is necessary, but not sufficient */
+	bool exact;
+	bool constant;	       /* the answer is the same at all positions */
+	bool asks_tags;	       /* it or a part is CONDITION_TAGS */
+	bool sharper;	       /* positions may be no where the game is open */
+	uint16_t pieces;       /* bit set of enum piece */
+	uint16_t looks_at;     /* the answer depends on these pieces only */
+	unsigned number;       /* its index among those on tags, questions, or
+				  elsewhere */
+	unsigned weight;       /* an estimate of the cost of evaluating it */
+	long long least, most; /* LLONG_MAX: no upper bound */
 	bb squares;	/* the squares; of a pattern those of its first piece */
 	bb watches;	/* the answer depends on these squares only */
 	uint64_t fact;	/* of CONDITION_END: FACT_MATE or FACT_STALEMATE; of
-			   CONDITION_FEW: the mask of its counts in the facts */
-	const void *of; /* passed to the caller's tags(); not owned */
+			   CONDITION_PIECES: the mask of its counts in the
+			   facts */
+	const void *of; /* the filter, passed to the caller's tags(); not owned
+			 */
 	int count;	/* of pieces or parts */
-	const struct pattern_man *men;
-	const struct index_condition *const *part;
+	const struct pattern_piece *piece;
+	struct condition **part;
 };
 
 enum {
-	CONDITION_PARTS_MAX = 4096,
 	CONDITION_TAGS_MAX = 64, /* conditions on tags; further ones are open */
 	CONDITION_ELSEWHERE_MAX = 64, /* elsewhere: tried on positions */
 };
 
+/* Return a condition of a kind without parts, allocated in the arena. */
+struct condition *condition_new(struct arena *a, enum condition_kind kind);
+
 /*
- * Return a condition that is allocated in the arena and never changes.  A set
- * of pieces, or a number of tags, out of range gives CONDITION_OPEN.
+ * Return the condition that so many of these pieces, a bit each, are on the
+ * squares.  Pieces out of range, as the empty square, give CONDITION_OPEN.
  */
-const struct index_condition *condition_plain(
-    struct arena *a, enum condition_kind kind);
-const struct index_condition *condition_men(
-    struct arena *a, unsigned pieces, bb squares, unsigned least);
-const struct index_condition *condition_few(
-    struct arena *a, unsigned pieces, unsigned most);
-const struct index_condition *condition_end(struct arena *a, uint64_t fact);
-const struct index_condition *condition_tags(
+struct condition *condition_pieces(struct arena *a, unsigned pieces, bb squares,
+    long long least, long long most);
+
+/* Return condition `number` on tags; CONDITION_OPEN if there are too many. */
+struct condition *condition_tags(
     struct arena *a, const void *of, unsigned number);
-const struct index_condition *condition_elsewhere(
-    struct arena *a, const struct index_condition *part, unsigned number);
-const struct index_condition *condition_all(
-    struct arena *a, const struct index_condition *const *part, int count);
-const struct index_condition *condition_any(
-    struct arena *a, const struct index_condition *const *part, int count);
+
+/*
+ * Return a condition that has the same answers by squares, tags and facts:
+ * without parts that decide nothing, and with pieces on single squares joined
+ * to patterns.
+ */
+struct condition *condition_simplify(
+    struct arena *a, const struct condition *c);
 
 /* Return the columns needed to evaluate the condition, a bit each. */
-uint32_t condition_columns(const struct index_condition *c);
+uint32_t condition_columns(const struct condition *c);
 
 #endif

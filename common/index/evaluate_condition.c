@@ -1,6 +1,7 @@
 /* evaluate_condition.c - see evaluate_condition.h */
 #include "index/evaluate_condition.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "base/short_way.h"
@@ -23,51 +24,55 @@ squares_of(unsigned pieces, const bb *piece)
 }
 
 static inline bool
-has_pattern(const struct index_condition *c, const bb *piece)
+has_pattern(const struct condition *c, const bb *piece)
 {
 	bb at = c->squares;
 
 	for (int i = 0; i < c->count && at; i++) {
-		const struct pattern_man *m = &c->men[i];
-		bb men = squares_of(m->pieces, piece);
+		const struct pattern_piece *m = &c->piece[i];
+		bb on = squares_of(m->pieces, piece);
 
-		at &= m->first & (men >> m->turn | men << (-m->turn & 63));
+		at &= m->first & (on >> m->turn | on << (-m->turn & 63));
 	}
 	return at;
 }
 
-/*
- * True if at least c->number of the pieces, or of squares that they ever
- * occupied, are in the set.
- */
 static inline bool
-has_men(const struct index_condition *c, const bb *piece)
+has_pieces(const struct condition *c, const bb *piece)
 {
-	unsigned found = 0;
+	bb found = squares_of(c->pieces, piece) & c->squares;
+	int count;
 
-	if (c->number == 1 && short_way(SHORT_INDEX_ONE))
-		return squares_of(c->pieces, piece) & c->squares;
-	for (unsigned rest = c->pieces; rest; rest &= rest - 1)
-		found +=
-		    (unsigned)bb_count(piece[__builtin_ctz(rest)] & c->squares);
-	return found >= c->number;
+	if (c->least == 1 && c->most == LLONG_MAX && short_way(SHORT_INDEX_ONE))
+		return found;
+	count = bb_count(found);
+	return count >= c->least && count <= c->most;
 }
 
-static inline uint64_t
-facts_of(const struct evaluator *a)
+/* True if the pieces ever occupied enough of the squares. */
+static inline bool
+had_pieces(const struct condition *c, const bb *stood)
 {
-	return a->game->x->facts[a->game->i];
+	int found = 0;
+
+	if (c->least == 1 && short_way(SHORT_INDEX_ONE))
+		return squares_of(c->pieces, stood) & c->squares;
+	for (unsigned rest = c->pieces; rest; rest &= rest - 1)
+		found += bb_count(stood[__builtin_ctz(rest)] & c->squares);
+	return found >= c->least;
 }
 
 static enum answer
-evaluate_tags(const struct index_condition *c, struct evaluator *a)
+evaluate_tags(const struct condition *c, struct known *k)
 {
 	uint64_t bit = UINT64_C(1) << c->number;
 
-	if (!(a->known & bit))
-		a->said[c->number] = a->tags(a->user, c->of);
-	a->known |= bit;
-	return a->said[c->number];
+	if (!k->tags)
+		return ANSWER_OPEN;
+	if (!(k->evaluated & bit))
+		k->answer[c->number] = k->tags(k->user, c->of);
+	k->evaluated |= bit;
+	return k->answer[c->number];
 }
 
 /*
@@ -83,19 +88,20 @@ only_fall(unsigned pieces, int colour)
 }
 
 /*
- * Evaluate CONDITION_FEW by the counts of the last position.  Captures only
- * reduce counts, so the last position has the fewest, except after promotions.
+ * Evaluate an upper bound of CONDITION_PIECES by the counts of the last
+ * position.  Captures only reduce counts, so the last position has the fewest,
+ * except after promotions.
  */
-static enum answer
-few_at_end(const struct index_condition *c, uint64_t facts)
+static inline enum answer
+few_at_end(const struct condition *c, uint64_t facts)
 {
 	unsigned kings = c->pieces & (1U << KING | 1U << piece_of(BLACK, KING));
 	unsigned found;
 
-	if (!facts_sum(facts & c->fact, &found))
+	if (!c->fact || !facts_sum(facts & c->fact, &found))
 		return ANSWER_OPEN;
 	found += (unsigned)bb_count(kings);
-	if (found <= c->number)
+	if (found <= c->most)
 		return ANSWER_YES;
 	return facts & FACT_PROMOTES &&
 		!(only_fall(c->pieces, WHITE) && only_fall(c->pieces, BLACK))
@@ -108,13 +114,13 @@ few_at_end(const struct index_condition *c, uint64_t facts)
  * position may hold at different ones; then yes becomes open.
  */
 static enum answer
-all_of_game(const struct index_condition *c, struct evaluator *a)
+all_of_game(const struct condition *c, struct known *k)
 {
 	enum answer all = ANSWER_YES;
 	int moving = 0;
 
 	for (int i = 0; i < c->count; i++) {
-		enum answer one = condition_of_game(c->part[i], a);
+		enum answer one = condition_of_game(c->part[i], k);
 
 		if (one == ANSWER_NO)
 			return one;
@@ -125,75 +131,82 @@ all_of_game(const struct index_condition *c, struct evaluator *a)
 }
 
 /*
- * Evaluate CONDITION_ANY for a game.  The parts that may hold are cached in `a`
+ * Evaluate CONDITION_ANY for a game.  The parts that may hold are cached in `k`
  * for the first such condition that is open.
  */
 static enum answer
-any_of_game(const struct index_condition *c, struct evaluator *a)
+any_of_game(const struct condition *c, struct known *k)
 {
 	enum answer any = ANSWER_NO;
 	uint64_t may_hold = 0;
 
 	for (int i = 0; i < c->count && any != ANSWER_YES; i++) {
-		enum answer one = condition_of_game(c->part[i], a);
+		enum answer one = condition_of_game(c->part[i], k);
 
 		any = one > any ? one : any;
 		may_hold |= (uint64_t)(one != ANSWER_NO) << (i & 63);
 	}
-	if (!a->any && any == ANSWER_OPEN && c->count <= 64) {
-		a->any = c;
-		a->may_hold = may_hold;
+	if (!k->any && any == ANSWER_OPEN && c->count <= 64) {
+		k->any = c;
+		k->may_hold = may_hold;
 	}
 	return any;
 }
 
 static bool
-holds_nowhere(const struct index_condition *c, const struct evaluator *a)
+holds_nowhere(const struct condition *c, const struct known *k)
 {
-	return c->sharper && a->nowhere >> c->number & 1;
+	return c->sharper && k->nowhere >> c->number & 1;
 }
 
 static enum answer
-elsewhere_in_game(const struct index_condition *c, struct evaluator *a)
+elsewhere_in_game(const struct condition *c, struct known *k)
 {
-	return holds_nowhere(c, a) || !condition_of_game(*c->part, a)
+	return holds_nowhere(c, k) || !condition_of_game(*c->part, k)
 	    ? ANSWER_NO
 	    : ANSWER_OPEN;
 }
 
 static enum answer
-men_of_game(const struct index_condition *c, const struct evaluator *a)
+pieces_of_game(const struct condition *c, const struct known *k)
 {
-	if (!has_men(c, a->game->stood))
+	enum answer few = ANSWER_YES;
+
+	if (c->least > 0 && !had_pieces(c, k->stood))
 		return ANSWER_NO;
-	return c->number == 1 ? ANSWER_YES : ANSWER_OPEN;
+	if (c->most < LLONG_MAX)
+		few = few_at_end(c, k->facts);
+	return few == ANSWER_YES &&
+		(c->least > 1 || (c->least == 1 && c->most < LLONG_MAX))
+	    ? ANSWER_OPEN
+	    : few;
 }
 
 static enum answer
-pattern_of_game(const struct index_condition *c, const struct evaluator *a)
+pattern_of_game(const struct condition *c, const struct known *k)
 {
-	if (!has_pattern(c, a->game->stood))
+	if (!has_pattern(c, k->stood))
 		return ANSWER_NO;
 	return c->count == 1 ? ANSWER_YES : ANSWER_OPEN;
 }
 
 enum answer
-condition_of_game(const struct index_condition *c, struct evaluator *a)
+condition_of_game(const struct condition *c, struct known *k)
 {
-	uint64_t facts = facts_of(a);
-
 	switch (c->kind) {
-	case CONDITION_OPEN: return ANSWER_OPEN;
+	case CONDITION_OPEN:
+	case CONDITION_PLIES: return ANSWER_OPEN;
 	case CONDITION_ALWAYS: return ANSWER_YES;
 	case CONDITION_NEVER: return ANSWER_NO;
-	case CONDITION_MEN: return men_of_game(c, a);
-	case CONDITION_FEW: return few_at_end(c, facts);
-	case CONDITION_END: return answer_of(facts & c->fact);
-	case CONDITION_TAGS: return evaluate_tags(c, a);
-	case CONDITION_PATTERN: return pattern_of_game(c, a);
-	case CONDITION_ELSEWHERE: return elsewhere_in_game(c, a);
-	case CONDITION_ALL: return all_of_game(c, a);
-	case CONDITION_ANY: return any_of_game(c, a);
+	case CONDITION_PIECES: return pieces_of_game(c, k);
+	case CONDITION_END: return answer_of(k->facts & c->fact);
+	case CONDITION_TAGS: return evaluate_tags(c, k);
+	case CONDITION_QUESTION:
+		return k->held >> c->number & 1 ? ANSWER_OPEN : ANSWER_NO;
+	case CONDITION_PATTERN: return pattern_of_game(c, k);
+	case CONDITION_ELSEWHERE: return elsewhere_in_game(c, k);
+	case CONDITION_ALL: return all_of_game(c, k);
+	case CONDITION_ANY: return any_of_game(c, k);
 	}
 	return ANSWER_OPEN;
 }
@@ -224,40 +237,9 @@ which_are_some(const bb at[INDEX_ROW])
 	return some;
 }
 
+/* Return the games of the row whose last position does not have too many. */
 static uint64_t
-men_of_games(
-    const struct index_condition *c, const struct index *x, unsigned first)
-{
-	bb at[INDEX_ROW];
-
-	reach(x, first, c->pieces, at);
-	for (int i = 0; i < INDEX_ROW; i++)
-		at[i] &= c->squares;
-	return which_are_some(at);
-}
-
-static uint64_t
-pattern_of_games(
-    const struct index_condition *c, const struct index *x, unsigned first)
-{
-	bb at[INDEX_ROW], men[INDEX_ROW];
-
-	for (int i = 0; i < INDEX_ROW; i++)
-		at[i] = c->squares;
-	for (int k = 0; k < c->count; k++) {
-		const struct pattern_man *m = &c->men[k];
-		int up = m->turn, down = -m->turn & 63;
-
-		reach(x, first, m->pieces, men);
-		for (int i = 0; i < INDEX_ROW; i++)
-			at[i] &= m->first & (men[i] >> up | men[i] << down);
-	}
-	return which_are_some(at);
-}
-
-static uint64_t
-few_of_games(
-    const struct index_condition *c, const struct index *x, unsigned first)
+few_of_games(const struct condition *c, const struct index *x, unsigned first)
 {
 	const uint64_t *facts = x->facts + first;
 	uint64_t may_be = 0;
@@ -265,6 +247,42 @@ few_of_games(
 	for (int i = INDEX_ROW; i-- > 0;)
 		may_be = may_be << 1 | (few_at_end(c, facts[i]) != ANSWER_NO);
 	return may_be;
+}
+
+static uint64_t
+pieces_of_games(
+    const struct condition *c, const struct index *x, unsigned first)
+{
+	uint64_t few =
+	    c->most < LLONG_MAX ? few_of_games(c, x, first) : UINT64_MAX;
+	bb at[INDEX_ROW];
+
+	if (c->least <= 0 || !few)
+		return few;
+	reach(x, first, c->pieces, at);
+	for (int i = 0; i < INDEX_ROW; i++)
+		at[i] &= c->squares;
+	return few & which_are_some(at);
+}
+
+static uint64_t
+pattern_of_games(
+    const struct condition *c, const struct index *x, unsigned first)
+{
+	bb at[INDEX_ROW], stood[INDEX_ROW];
+
+	for (int i = 0; i < INDEX_ROW; i++)
+		at[i] = c->squares;
+	for (int i = 0; i < c->count; i++) {
+		const struct pattern_piece *m = &c->piece[i];
+		int up = m->turn, down = -m->turn & 63;
+
+		reach(x, first, m->pieces, stood);
+		for (int game = 0; game < INDEX_ROW; game++)
+			at[game] &= m->first &
+			    (stood[game] >> up | stood[game] << down);
+	}
+	return which_are_some(at);
 }
 
 /* True facts are rare, so test the union of the row first. */
@@ -286,8 +304,7 @@ facts_of_games(const struct index *x, unsigned first, uint64_t facts)
  * condition_of_games() promises to evaluate none.
  */
 static uint64_t
-all_of_games(
-    const struct index_condition *c, const struct index *x, unsigned first)
+all_of_games(const struct condition *c, const struct index *x, unsigned first)
 {
 	uint64_t all = UINT64_MAX;
 
@@ -300,8 +317,7 @@ all_of_games(
 }
 
 static uint64_t
-any_of_games(
-    const struct index_condition *c, const struct index *x, unsigned first)
+any_of_games(const struct condition *c, const struct index *x, unsigned first)
 {
 	uint64_t any = 0;
 
@@ -312,12 +328,11 @@ any_of_games(
 
 uint64_t
 condition_of_games(
-    const struct index_condition *c, const struct index *x, unsigned first)
+    const struct condition *c, const struct index *x, unsigned first)
 {
 	switch (c->kind) {
 	case CONDITION_NEVER: return 0;
-	case CONDITION_MEN: return men_of_games(c, x, first);
-	case CONDITION_FEW: return few_of_games(c, x, first);
+	case CONDITION_PIECES: return pieces_of_games(c, x, first);
 	case CONDITION_END: return facts_of_games(x, first, c->fact);
 	case CONDITION_PATTERN: return pattern_of_games(c, x, first);
 	case CONDITION_ELSEWHERE: return condition_of_games(*c->part, x, first);
@@ -330,14 +345,14 @@ condition_of_games(
 /* --------------------------------------------------------------- positions */
 
 static enum answer
-all_of_position(const struct index_condition *c, struct evaluator *a,
-    const bb *piece, bool last)
+all_of_position(
+    const struct condition *c, struct known *k, const bb *piece, bool last)
 {
 	enum answer all = ANSWER_YES;
 
 	for (int i = 0; i < c->count && all; i++) {
 		enum answer one =
-		    condition_of_position(c->part[i], a, piece, last);
+		    condition_of_position(c->part[i], k, piece, last);
 
 		all = one < all ? one : all;
 	}
@@ -346,17 +361,16 @@ all_of_position(const struct index_condition *c, struct evaluator *a,
 
 /* Evaluate those of up to 64 parts that have their bit set. */
 static enum answer
-any_of_these(const struct index_condition *c, uint64_t parts,
-    struct evaluator *a, const bb *piece, bool last)
+any_of_these(const struct condition *c, uint64_t parts, struct known *k,
+    const bb *piece, bool last)
 {
 	enum answer any = ANSWER_NO;
 
 	for (; parts && any != ANSWER_YES; parts &= parts - 1) {
-		const struct index_condition *part =
-		    c->part[__builtin_ctzll(parts)];
+		const struct condition *part = c->part[__builtin_ctzll(parts)];
 		enum answer one = part->kind == CONDITION_PATTERN
 		    ? answer_of(has_pattern(part, piece))
-		    : condition_of_position(part, a, piece, last);
+		    : condition_of_position(part, k, piece, last);
 
 		any = one > any ? one : any;
 	}
@@ -364,42 +378,35 @@ any_of_these(const struct index_condition *c, uint64_t parts,
 }
 
 static enum answer
-any_of_position(const struct index_condition *c, struct evaluator *a,
-    const bb *piece, bool last)
+any_of_position(
+    const struct condition *c, struct known *k, const bb *piece, bool last)
 {
 	enum answer any = ANSWER_NO;
 
-	if (c == a->any && short_way(SHORT_INDEX_LEFT))
-		return any_of_these(c, a->may_hold, a, piece, last);
+	if (c == k->any && short_way(SHORT_INDEX_LEFT))
+		return any_of_these(c, k->may_hold, k, piece, last);
 	for (int i = 0; i < c->count && any != ANSWER_YES; i++) {
 		enum answer one =
-		    condition_of_position(c->part[i], a, piece, last);
+		    condition_of_position(c->part[i], k, piece, last);
 
 		any = one > any ? one : any;
 	}
 	return any;
 }
 
-static bool
-has_few(const struct index_condition *c, const bb *piece)
-{
-	return (unsigned)bb_count(squares_of(c->pieces, piece)) <= c->number;
-}
-
 enum answer
-condition_of_position(const struct index_condition *c, struct evaluator *a,
-    const bb *piece, bool last)
+condition_of_position(
+    const struct condition *c, struct known *k, const bb *piece, bool last)
 {
 	switch (c->kind) {
-	case CONDITION_MEN: return answer_of(has_men(c, piece));
-	case CONDITION_FEW: return answer_of(has_few(c, piece));
-	case CONDITION_END: return answer_of(last && facts_of(a) & c->fact);
-	case CONDITION_TAGS: return evaluate_tags(c, a);
+	case CONDITION_PIECES: return answer_of(has_pieces(c, piece));
+	case CONDITION_END: return answer_of(last && k->facts & c->fact);
+	case CONDITION_TAGS: return evaluate_tags(c, k);
 	case CONDITION_PATTERN: return answer_of(has_pattern(c, piece));
-	case CONDITION_ALL: return all_of_position(c, a, piece, last);
-	case CONDITION_ANY: return any_of_position(c, a, piece, last);
+	case CONDITION_ALL: return all_of_position(c, k, piece, last);
+	case CONDITION_ANY: return any_of_position(c, k, piece, last);
 	case CONDITION_ELSEWHERE:
-		return holds_nowhere(c, a) ? ANSWER_NO : ANSWER_OPEN;
+		return holds_nowhere(c, k) ? ANSWER_NO : ANSWER_OPEN;
 	case CONDITION_ALWAYS: return ANSWER_YES;
 	case CONDITION_NEVER: return ANSWER_NO;
 	default: return ANSWER_OPEN;

@@ -6,42 +6,46 @@
 
 #include "index/condition.h"
 
-/* The game that conditions are evaluated for. */
-struct indexed_game {
-	const struct index *x; /* its columns are loaded */
-	unsigned i;	       /* its number in the loaded group */
-	bb stood[PIECES]; /* the squares each piece ever occupied, where the
-			     column is loaded */
-};
-
-/* The state of one query for the current game: caches of its evaluation. */
-struct evaluator {
-	const struct indexed_game *game;
-	/* evaluates `of` for the tags of the game */
+/*
+ * The data of a game that conditions are evaluated by, from an index or from
+ * playing it, with the cached answers of one query.
+ */
+struct known {
+	const bb *stood; /* the squares each piece ever occupied */
+	uint64_t facts;	 /* FACTS_UNKNOWN: none */
+	uint32_t held;	 /* the questions that hold, or may, a bit each */
+	/* evaluates `of` for the tags of the game; NULL: open */
 	enum answer (*tags)(void *user, const void *of);
 	void *user;
-	uint64_t known; /* conditions on tags cached in `said` */
-	enum answer said[CONDITION_TAGS_MAX];
+	uint64_t evaluated; /* conditions on tags cached in `answer` */
+	enum answer answer[CONDITION_TAGS_MAX];
 	uint64_t nowhere; /* conditions elsewhere that hold at no position */
 	/*
 	 * parts of this CONDITION_ANY that may hold in the game, a bit each in
 	 * may_hold; NULL: not computed
 	 */
-	const struct index_condition *any;
+	const struct condition *any;
 	uint64_t may_hold;
 };
 
-/* Clear the caches.  Call it before another game is evaluated. */
+/* Facts that answer no condition no. */
+#define FACTS_UNKNOWN (~UINT64_C(0))
+
+/*
+ * Note the squares and the facts of another game, and clear the caches.
+ * Questions and the evaluator of tags are left as they are.
+ */
 static inline void
-evaluator_start(struct evaluator *a)
+known_start(struct known *k, const bb *stood, uint64_t facts)
 {
-	a->known = a->nowhere = 0;
-	a->any = NULL;
+	k->stood = stood;
+	k->facts = facts;
+	k->evaluated = k->nowhere = 0;
+	k->any = NULL;
 }
 
 /* Evaluate the condition for the game as a whole. */
-enum answer condition_of_game(
-    const struct index_condition *c, struct evaluator *a);
+enum answer condition_of_game(const struct condition *c, struct known *k);
 
 /*
  * Return the games of the row of INDEX_ROW games from `first` on, a multiple of
@@ -50,7 +54,7 @@ enum answer condition_of_game(
  * the last game are undefined.
  */
 uint64_t condition_of_games(
-    const struct index_condition *c, const struct index *x, unsigned first);
+    const struct condition *c, const struct index *x, unsigned first);
 
 /* Return the games of the row that have any of these facts, a bit each. */
 uint64_t facts_of_games(const struct index *x, unsigned first, uint64_t facts);
@@ -59,7 +63,7 @@ uint64_t facts_of_games(const struct index *x, unsigned first, uint64_t facts);
  * Evaluate the condition for a position, given as the squares of each piece.
  * `last` is true for the last position of the game.
  */
-enum answer condition_of_position(const struct index_condition *c,
-    struct evaluator *a, const bb *piece, bool last);
+enum answer condition_of_position(
+    const struct condition *c, struct known *k, const bb *piece, bool last);
 
 #endif

@@ -186,7 +186,7 @@ evaluate(struct replay_question *questions, int left,
 		    short_way(SHORT_REPLAY_WATCH))
 			continue;
 		now = condition_of_position(
-		    q->condition, q->evaluator, b->piece, last);
+		    q->condition, q->known, b->piece, last);
 		if (now <= q->answer)
 			continue;
 		q->answer = now;

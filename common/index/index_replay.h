@@ -11,8 +11,8 @@
 
 /* Is there a position of the game at which the condition holds? */
 struct replay_question {
-	const struct index_condition *condition;
-	struct evaluator *evaluator;
+	const struct condition *condition;
+	struct known *known;
 	enum answer enough; /* stop at this answer */
 	enum answer answer; /* out: the best of any position */
 };

@@ -19,7 +19,7 @@ struct choosing;
 struct choosing_query {
 	struct choosing *of;
 	const struct selector *how;
-	struct evaluator evaluator;
+	struct known known;
 	uint64_t may_match; /* games of the current row, a bit each */
 	bool unsure; /* a condition on tags was open: the game must be read */
 };
@@ -29,8 +29,9 @@ struct choosing {
 	struct index *x;
 	struct choosing_query *queries;
 	int count;
-	struct indexed_game game;
-	unsigned pieces; /* the pieces whose columns are needed, a bit each */
+	unsigned i;	  /* the number of the game in its group */
+	bb stood[PIECES]; /* of the game, where the column is loaded */
+	unsigned pieces;  /* the pieces whose columns are needed, a bit each */
 	uint32_t columns;
 	size_t group;
 	uint64_t before; /* the number of games in the groups before */
@@ -47,7 +48,7 @@ struct choosing {
 static uint64_t
 number_of_game(const struct choosing *c)
 {
-	return c->before + c->game.i;
+	return c->before + c->i;
 }
 
 static struct str
@@ -60,8 +61,8 @@ static void
 read_tags(struct choosing *c)
 {
 	const struct index *x = c->x;
-	const uint32_t *tag = x->tags + x->spans[c->game.i].tag;
-	size_t count = index_tag_count(x, &x->groups[c->group], c->game.i);
+	const uint32_t *tag = x->tags + x->spans[c->i].tag;
+	size_t count = index_tag_count(x, &x->groups[c->group], c->i);
 
 	arena_reset(&c->arena);
 	c->tags = (struct tree){0};
@@ -105,8 +106,8 @@ replay(struct choosing *c, struct replay_question *questions, int count)
 {
 	const struct index *x = c->x;
 
-	if (!replay_game(questions, count, x->moves + x->spans[c->game.i].move,
-		index_move_count(x, &x->groups[c->group], c->game.i)))
+	if (!replay_game(questions, count, x->moves + x->spans[c->i].move,
+		index_move_count(x, &x->groups[c->group], c->i)))
 		c->wrong = "its moves cannot be played; make it anew with "
 			   "pgnindex";
 	return !c->wrong;
@@ -118,11 +119,11 @@ replay(struct choosing *c, struct replay_question *questions, int count)
  */
 static void
 evaluate_elsewhere(struct choosing *c, struct choosing_query *q,
-    const struct index_condition *condition)
+    const struct condition *condition)
 {
 	struct replay_question question = {
 	    .condition = condition->part ? *condition->part : NULL,
-	    .evaluator = &q->evaluator,
+	    .known = &q->known,
 	    .enough = ANSWER_OPEN};
 
 	for (int i = 0; i < condition->count && condition->part; i++)
@@ -130,7 +131,7 @@ evaluate_elsewhere(struct choosing *c, struct choosing_query *q,
 	if (condition->kind == CONDITION_ELSEWHERE && condition->sharper &&
 	    !c->wrong && short_way(SHORT_INDEX_ELSEWHERE) &&
 	    replay(c, &question, 1) && question.answer == ANSWER_NO)
-		q->evaluator.nowhere |= UINT64_C(1) << condition->number;
+		q->known.nowhere |= UINT64_C(1) << condition->number;
 }
 
 static enum game_choice
@@ -170,25 +171,24 @@ evaluate_positions(struct choosing *c, int count)
 		return;
 	for (int i = 0; i < count && !c->wrong; i++) {
 		struct choosing_query *q = &c->queries[c->open[i]];
-		const struct index_condition *condition = q->how->condition;
+		const struct condition *condition = q->how->condition;
 
 		evaluate_elsewhere(c, q, condition);
 		if (c->wrong)
 			return;
-		if (!condition_of_game(condition, &q->evaluator))
+		if (!condition_of_game(condition, &q->known))
 			set_choice(c, c->open[i], choice(q, ANSWER_NO));
 		else
 			c->questions[posed++] =
 			    (struct replay_question){.condition = condition,
-				.evaluator = &q->evaluator,
+				.known = &q->known,
 				.enough =
 				    q->how->settles ? ANSWER_YES : ANSWER_OPEN};
 	}
 	if (!posed || !replay(c, c->questions, posed))
 		return;
 	for (int i = 0; i < posed; i++) {
-		const struct choosing_query *q =
-		    c->questions[i].evaluator->user;
+		const struct choosing_query *q = c->questions[i].known->user;
 
 		set_choice(c, (int)(q - c->queries),
 		    choice(q, c->questions[i].answer));
@@ -212,17 +212,17 @@ static inline bool
 evaluate_query(struct choosing *c, int query)
 {
 	struct choosing_query *q = &c->queries[query];
-	const struct index_condition *condition = q->how->condition;
-	uint64_t facts = c->x->facts[c->game.i];
+	const struct condition *condition = q->how->condition;
+	uint64_t facts = c->x->facts[c->i];
 	enum answer answer;
 
 	if (facts & always_read(q) || !short_way(SHORT_INDEX)) {
 		set_choice(c, query, GAME_READ);
 		return true;
 	}
-	evaluator_start(&q->evaluator);
+	known_start(&q->known, c->stood, facts);
 	q->unsure = false;
-	answer = condition_of_game(condition, &q->evaluator);
+	answer = condition_of_game(condition, &q->known);
 	if (answer == ANSWER_OPEN && condition->sharper &&
 	    condition->weight <= WEIGHT_MAX && !(facts & FACT_SET_UP) &&
 	    short_way(SHORT_INDEX_REPLAY))
@@ -235,14 +235,14 @@ evaluate_query(struct choosing *c, int query)
 static void
 select_game(struct choosing *c)
 {
-	unsigned bit = c->game.i % INDEX_ROW;
+	unsigned bit = c->i % INDEX_ROW;
 	uint8_t *game = &c->into->game[number_of_game(c)];
 	int count = 0;
 
 	for (unsigned rest = c->pieces; rest; rest &= rest - 1) {
 		int piece = __builtin_ctz(rest);
 
-		c->game.stood[piece] = c->x->unions[piece][c->game.i];
+		c->stood[piece] = c->x->unions[piece][c->i];
 	}
 	for (int i = 0; i < c->count; i++)
 		if (c->queries[i].may_match >> bit & 1 && !evaluate_query(c, i))
@@ -305,7 +305,7 @@ select_group(struct choosing *c)
 		uint64_t some = look_at_row(c, first);
 
 		for (; some && !c->wrong; some &= some - 1) {
-			c->game.i = first + (unsigned)bb_lowest(some);
+			c->i = first + (unsigned)bb_lowest(some);
 			select_game(c);
 			choice = c->into->game[number_of_game(c)];
 			reads |= choice == GAME_READ;
@@ -419,14 +419,12 @@ init_thread(struct choosing *c, const struct group_selection *s)
 	    .open = mem_get(count * sizeof *c->open),
 	    .row = mem_get(s->into->width)};
 	index_share(c->x, s->x);
-	c->game.x = c->x;
 	for (int i = 0; i < s->count; i++) {
 		struct choosing_query *q = &c->queries[i];
 
 		*q = (struct choosing_query){.of = c, .how = &s->queries[i]};
-		q->evaluator.game = &c->game;
-		q->evaluator.tags = evaluate_tags;
-		q->evaluator.user = q;
+		q->known.tags = evaluate_tags;
+		q->known.user = q;
 		c->columns |= condition_columns(q->how->condition);
 	}
 	c->pieces = c->columns >> INDEX_UNIONS;

@@ -19,7 +19,7 @@ enum game_choice {
 
 /* What a query requires of the games. */
 struct selector {
-	const struct index_condition *condition;
+	const struct condition *condition;
 	uint64_t reads; /* games with any of these facts are always read */
 	bool settles; /* only the number of matching games matters, so one that
 			 matches for certain is not read */

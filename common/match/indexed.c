@@ -79,12 +79,12 @@ always_read(const struct match_options *o)
 	    (o->variations ? FACT_VARIATIONS : 0);
 }
 
-static const struct index_condition *
+static const struct condition *
 condition_of(struct indexed_games *g, const struct query_run *q)
 {
 	return needs_a_match(q->options)
-	    ? necessary_condition(q->query, &g->arena)
-	    : condition_plain(&g->arena, CONDITION_OPEN);
+	    ? q->query->screen->condition
+	    : condition_new(&g->arena, CONDITION_OPEN);
 }
 
 /* -------------------------------------------------------------------- tags */

@@ -223,78 +223,6 @@ match_tags(struct query_thread *t, struct lazy_game *game)
 	return result;
 }
 
-/* ------------------------------------- positions played in one place */
-
-/* A game that is to be played once for a prefilter. */
-struct played_game {
-	const struct query_thread *t;
-	struct lazy_game *game;
-};
-
-static void
-play_game(void *user, bool notes)
-{
-	struct played_game *p = user;
-
-	lazy_game_play(p->game, p->t->options->variations, notes,
-	    cql_prefilter_look, p->t->run);
-}
-
-/*
- * Of so many of 32 games on the query has to be asked itself of each: then
- * looking first does not pay.  It costs less where the tree is there already.
- */
-enum {
-	PASSED_MANY = 12,
-	PASSED_MANY_TREES = 26,
-	UNPLAYED_MANY = 15 /* after so many games it is tried again */
-};
-
-/* True if there is a screen; notes after moves are unknown in variations. */
-static bool
-has_prefilter(const struct query_thread *t)
-{
-	const struct query *q = cql_query(t->run);
-
-	return cql_has_prefilter(q) &&
-	    !(t->alone && t->options->variations &&
-		cql_prefilter_asks_for_notes(q));
-}
-
-/* True if it pays to play the game first, by the results of the last games. */
-static bool
-plays_first(struct query_thread *t)
-{
-	int many = t->alone ? PASSED_MANY : PASSED_MANY_TREES;
-	bool pays;
-
-	if (!has_prefilter(t) || !t->options->matches.least ||
-	    t->options->inverts)
-		return false;
-	pays = __builtin_popcount(t->passed) < many ||
-	    ++t->unplayed > UNPLAYED_MANY;
-	if (pays)
-		t->unplayed = 0;
-	return short_way_if(SHORT_PLAYS_FIRST, pays);
-}
-
-/* False if no position can match; then report the faults of the game. */
-static bool
-positions_may_match(struct query_thread *t, struct lazy_game *game)
-{
-	struct played_game p = {t, game};
-	bool may;
-
-	if (!plays_first(t))
-		return true;
-	may = cql_prefilter(
-	    t->run, game->game.number, game->game.chunk->text, play_game, &p);
-	t->passed = t->passed << 1 | may;
-	if (!may)
-		lazy_game_give_up(game);
-	return may;
-}
-
 /* ------------------------------------------------------------ the whole game
  */
 
@@ -315,25 +243,43 @@ name_file(struct query_thread *t, const struct tree *tree,
 	return name.text;
 }
 
-/* True if the squares that pieces ever stood on rule the game out. */
+/* True if a game in which no position matches does not match. */
 static bool
-is_ruled_out(const struct query_thread *t, struct lazy_game *game)
+needs_a_match(const struct query_thread *t)
 {
-	const struct match_options *o = t->options;
-	const struct query *q = cql_query(t->run);
+	return t->options->matches.least && !t->options->inverts;
+}
 
-	return q->asks_for_footprint && o->matches.least && !o->inverts &&
-	    short_way(SHORT_FOOTPRINT) &&
-	    !query_may_match(q, lazy_game_footprint(game, o->variations));
+/* False if the squares that pieces ever stood on rule the game out. */
+static bool
+squares_may_match(const struct query_thread *t, struct lazy_game *game)
+{
+	return !needs_a_match(t) ||
+	    screen_by_squares(cql_query(t->run), game, t->options->variations);
+}
+
+/* False if no position can match; then report the faults of the game. */
+static bool
+positions_may_match(struct query_thread *t, struct lazy_game *game)
+{
+	return !needs_a_match(t) ||
+	    cql_screen(t->run, game, t->options->variations, t->alone);
+}
+
+/* True if the squares are looked at before a run is begun for the game. */
+static bool
+passes_early(const struct query_thread *t)
+{
+	return !t->alone && !cql_query(t->run)->gates && !t->tags.missing &&
+	    !t->options->report.groups;
 }
 
 /* Make the tree of the game, so conditions on tags are evaluated before. */
 bool
 query_thread_passes(const struct query_thread *t, struct lazy_game *game)
 {
-	return !t->alone && !cql_query(t->run)->gates && !t->tags.missing &&
-	    !t->options->report.groups && short_way(SHORT_EARLY_PASS) &&
-	    is_ruled_out(t, game);
+	return passes_early(t) && short_way(SHORT_EARLY_PASS) &&
+	    !squares_may_match(t, game);
 }
 
 /*
@@ -351,8 +297,9 @@ match_moves(struct query_thread *t, struct lazy_game *game)
 	seen_tags_note(&t->tags, tree);
 	if (o->result.text && !str_equal(tree->result, o->result))
 		return CQL_NO;
-	if (!t->alone &&
-	    (is_ruled_out(t, game) || !positions_may_match(t, game)))
+	if (!t->alone && !passes_early(t) && !squares_may_match(t, game))
+		return CQL_NO;
+	if (!t->alone && !positions_may_match(t, game))
 		return CQL_NO;
 	clear_matched(t, tree->spots);
 	cql_start_game(t->run, found.number, tree);

@@ -32,9 +32,6 @@ struct query_thread {
 	struct namer
 	    namer; /* of the files that games go to, if they have own */
 	struct annotator annotator;
-	unsigned passed;   /* a bit for each of the last games that were played
-			      first: might it have matched? */
-	unsigned unplayed; /* games since then that were not */
 	bool groups_games; /* groups are those of games, not of positions */
 	bool *matched;	   /* by the id of a spot */
 	unsigned capacity; /* of `matched` */

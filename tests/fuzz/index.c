@@ -45,8 +45,7 @@ enum {
 static char games[] = "/tmp/index-fuzz-XXXXXX", index_name[sizeof games + 8];
 static struct out whole; /* the unchanged index */
 static struct query *query[QUERIES];
-static struct arena arena;
-static const struct index_condition *condition[QUERIES];
+static const struct condition *condition[QUERIES];
 
 /* ------------------------------------------------------------------ making */
 
@@ -58,7 +57,7 @@ compile_queries(void)
 		struct out errors = {.fd = -1};
 
 		assert(cql_compile(&query[i], &t, 1, NULL, &errors));
-		condition[i] = necessary_condition(query[i], &arena);
+		condition[i] = query[i]->screen->condition;
 	}
 }
 
@@ -199,25 +198,26 @@ not_asked(void *user, const void *of)
  * Check that each game that is ruled out with its row is ruled out by itself.
  */
 static void
-check_row(const struct index *x, const struct index_condition *c,
-    uint32_t columns, unsigned first, unsigned count)
+check_row(const struct index *x, const struct condition *c, uint32_t columns,
+    unsigned first, unsigned count)
 {
 	uint64_t may_hold = condition_of_games(c, x, first);
-	struct indexed_game game = {.x = x, .i = first};
-	struct evaluator a = {.game = &game, .tags = not_asked};
+	struct known known = {.tags = not_asked};
+	bb stood[PIECES] = {0};
 
-	for (; game.i < count && game.i - first < INDEX_ROW;
-	     game.i++, may_hold >>= 1) {
+	for (unsigned i = first; i < count && i - first < INDEX_ROW;
+	     i++, may_hold >>= 1) {
 		for (int k = 0; k < PIECES; k++)
 			if (columns >> (INDEX_UNIONS + k) & 1)
-				game.stood[k] = x->unions[k][game.i];
-		evaluator_start(&a);
-		assert(may_hold & 1 || condition_of_game(c, &a) == ANSWER_NO);
+				stood[k] = x->unions[k][i];
+		known_start(&known, stood, x->facts[i]);
+		assert(
+		    may_hold & 1 || condition_of_game(c, &known) == ANSWER_NO);
 	}
 }
 
 static void
-check_rows(struct index *x, const struct index_condition *c)
+check_rows(struct index *x, const struct condition *c)
 {
 	uint32_t columns = condition_columns(c);
 

@@ -4,7 +4,7 @@
 #include <limits.h>
 
 #include "cql/filters/move_filters.h"
-#include "cql/plan/consequence.h"
+#include "cql/plan/implied.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/node.h"
 
@@ -71,58 +71,32 @@ stays_at_position(const struct node *n)
 	return true;
 }
 
-/*
- * Return the last ply at which a comparison of plies, or of the numbers of
- * moves, with a constant holds.  Whatever the number of the first move is, it
- * rises by one with every second ply.
- */
-static uint64_t
-ply_of_bounds(const struct node *n)
+/* Return the last ply at which it can hold; LLONG_MAX: none is known. */
+static long long
+ply_of(const struct condition *c)
 {
-	struct bounds b;
-
-	if (!consequence_bounds(n, &b) || b.most == LLONG_MAX)
-		return UINT64_MAX;
-	if (b.most < 0)
-		b.most = 0;
-	switch (b.number->filter->fact) {
-	case IS_PLY: return (uint64_t)b.most;
-	case IS_MOVENUMBER: return 2 * (uint64_t)b.most + 1;
-	default: return UINT64_MAX;
-	}
-}
-
-static uint64_t
-lesser(uint64_t a, uint64_t b)
-{
-	return a < b ? a : b;
-}
-
-/* Return the last ply at which it can hold. */
-static uint64_t
-ply_of(const struct consequence *c)
-{
-	uint64_t last = ply_of_bounds(c->of), any = 0;
+	long long last = c->kind == CONDITION_PLIES ? c->most : LLONG_MAX;
+	long long any = 0;
 
 	for (int i = 0; i < c->count; i++) {
-		uint64_t own = ply_of(c->part[i]);
+		long long own = ply_of(c->part[i]);
 
-		if (c->kind == HOLDS_ALL)
-			last = lesser(last, own);
+		if (c->kind == CONDITION_ALL && own < last)
+			last = own;
 		any = any > own ? any : own;
 	}
-	return c->kind == HOLDS_ANY ? lesser(last, any) : last;
+	return c->kind == CONDITION_ANY ? any : last;
 }
 
 uint64_t
 query_last_ply(const struct query *q)
 {
-	if (q->body->meter)
-		return UINT64_MAX;
+	long long last = q->body->meter ? LLONG_MAX : ply_of(q->condition);
+
 	for (int i = 0; i < q->body->kids; i++)
 		if (!stays_at_position(q->body->kid[i]))
 			return UINT64_MAX;
-	return ply_of(q->consequence);
+	return last == LLONG_MAX ? UINT64_MAX : (uint64_t)last;
 }
 
 /*

@@ -6,124 +6,26 @@
 #include <string.h>
 
 #include "base/short_way.h"
-#include "cql/plan/consequence.h"
 #include "cql/run/context.h"
+#include "cql/run/lifetime.h"
 #include "cql/run/regex.h"
+#include "cql/tree/diag.h"
 #include "cql/tree/node.h"
-#include "pgn/notes.h"
-#include "pgn/lazy_game.h"
+#include "index/evaluate_condition.h"
 
-/* To look at more images of a transform takes longer than it spares. */
-enum { ALTERNATIVES_MAX = 8 };
-
-/*
- * True if the filter requires one of some pieces on one of some squares.  Empty
- * squares are no pieces, and a designator without pieces requires nothing.
- */
-static bool
-asks_for_men(const struct node *n)
-{
-	unsigned pieces = n->geometry.pieces;
-
-	return n->filter->fact == IS_DESIGNATOR && pieces &&
-	    !(pieces & EMPTY_SQUARE);
-}
-
-static inline bool
-stood(unsigned pieces, bb squares, const struct footprint *f)
-{
-	bb found = 0;
-
-	for (; pieces; pieces &= pieces - 1)
-		found |= f->piece[__builtin_ctz(pieces)];
-	return found & squares;
-}
-
-static bool
-may_match(const struct node *n, const struct footprint *f)
-{
-	return !asks_for_men(n) ||
-	    stood(n->geometry.pieces, n->geometry.squares, f);
-}
-
-static bool
-may_hold(const struct consequence *c, const struct footprint *f)
-{
-	bool any = c->kind == HOLDS_ANY;
-
-	if (c->kind == HOLDS_HERE || (any && c->count > ALTERNATIVES_MAX))
-		return may_match(c->of, f);
-	for (int i = 0; i < c->count; i++)
-		if (may_hold(c->part[i], f) == any)
-			return any;
-	return !any;
-}
-
-static int
-count_filters(const struct consequence *c)
-{
-	int count = c->kind == HOLDS_HERE;
-
-	for (int i = 0; i < c->count; i++)
-		count += count_filters(c->part[i]);
-	return count;
-}
-
-/* Collect the pieces that must have stood somewhere, whatever else holds. */
-static void
-collect_pieces(
-    struct query *q, struct needed_men *men, const struct consequence *c)
-{
-	if (c->kind == HOLDS_ANY) {
-		q->needs_more = true;
-	} else if (c->kind != HOLDS_HERE) {
-		for (int i = 0; i < c->count; i++)
-			collect_pieces(q, men, c->part[i]);
-	} else if (asks_for_men(c->of)) {
-		men[q->needed++] = (struct needed_men){
-		    c->of->geometry.pieces, c->of->geometry.squares};
-	}
-}
-
-void
-query_note_footprint(struct query *q)
-{
-	static const struct footprint none;
-	int most = count_filters(q->consequence);
-	struct needed_men *men =
-	    arena_get(&q->arena, (size_t)most * sizeof *men);
-
-	q->needs = men;
-	collect_pieces(q, men, q->consequence);
-	q->asks_for_footprint = !query_may_match(q, &none);
-}
-
-bool
-query_may_match(const struct query *q, const struct footprint *f)
-{
-	bool may = true;
-
-	if (!short_way(SHORT_NEEDED_PIECES))
-		return may_hold(q->consequence, f);
-	/* to look at all is quicker than to find out when to stop */
-	for (int i = 0; i < q->needed; i++)
-		may &= stood(q->needs[i].pieces, q->needs[i].squares, f) != 0;
-	return may && (!q->needs_more || may_hold(q->consequence, f));
-}
-
-/* The conditions of a query, while they are gathered. */
+/* The questions of a query, while they are collected. */
 struct collection {
 	struct arena *arena;
-	struct condition list[CONDITIONS_MAX];
+	struct screen_question list[QUESTIONS_MAX];
 	int count;
 };
 
-/* -------------------------------------------------------------- conditions */
+/* --------------------------------------------------------------- questions */
 
 /*
  * True if the filter depends on the position alone, with the notes after its
  * move; not on tags, which may come late.  An error ends the run only after the
- * game has been read as a tree: see cql_prefilter().
+ * game has been read as a tree.
  */
 static bool
 asks_for_position_alone(const struct node *n)
@@ -142,7 +44,7 @@ asks_for_position_alone(const struct node *n)
 }
 
 static int
-count_parts(const struct consequence *c)
+count_parts(const struct condition *c)
 {
 	int count = 1;
 
@@ -151,105 +53,44 @@ count_parts(const struct consequence *c)
 	return count;
 }
 
-/* True if the filter restricts nothing but the ply; *b is its range. */
-static bool
-is_about_plies(const struct node *n, struct bounds *b)
-{
-	*b = (struct bounds){0};
-	return n->filter->fact == IS_INITIAL ||
-	    (consequence_bounds(n, b) && b->number->filter->fact == IS_PLY);
-}
-
 static void
-narrow(struct condition *to, const struct bounds *b)
+narrow(struct screen_question *to, const struct condition *plies)
 {
-	if (b->least > to->first_ply)
-		to->first_ply = (unsigned)b->least;
-	if (b->most < to->last_ply)
-		to->last_ply = b->most < 0 ? 0 : (unsigned)b->most;
+	if (plies->least > to->first_ply)
+		to->first_ply = (unsigned)plies->least;
+	if (plies->most < to->last_ply)
+		to->last_ply = (unsigned)plies->most;
 }
 
-/*
- * Add the parts of a conjunction that depend on the position alone, each by
- * itself where that means the same; no constants, which cannot fail.
- */
-static void
-add_conjuncts(struct condition *to, const struct consequence *c)
-{
-	struct bounds plies;
-	bool whole = asks_for_position_alone(c->of) && !c->exact;
-
-	if (is_about_plies(c->of, &plies))
-		narrow(to, &plies);
-	else if (c->kind == HOLDS_ALL && !whole)
-		for (int i = 0; i < c->count; i++)
-			add_conjuncts(to, c->part[i]);
-	else if (asks_for_position_alone(c->of) &&
-	    node_any_has(c->of, BOARD | NOTES))
-		to->filter[to->filters++] = c->of;
-}
-
-/*
- * Return the pieces that must move for the number of these pieces to change:
- * those on some squares may also have left them.
- */
-static unsigned
-men_of_count(const struct node *n)
-{
-	const struct geometry *g = &n->geometry;
-
-	if (n->filter->fact == IS_INTEGER)
-		return 0;
-	if (n->filter->fact == IS_COUNT)
-		return men_of_count(n->kid[0]);
-	if (n->filter->fact != IS_DESIGNATOR || g->pieces & EMPTY_SQUARE)
-		return ~0U;
-	return g->squares == BB_ALL ? CAPTURE_OR_PROMOTION
-				    : CAPTURE_OR_PROMOTION | g->pieces;
-}
-
-/*
- * Return the pieces that must move for the filter to begin to match: those of
- * piece designators, if it depends only on whether they are there or how many
- * they are.  All bits for any other filter.
- */
-static unsigned
-men_of(const struct node *n)
-{
-	enum implied rule = n->filter->implies;
-	struct bounds b;
-	unsigned men = 0;
-
-	if (n->filter->fact == IS_DESIGNATOR)
-		return n->geometry.pieces & EMPTY_SQUARE ? ~0U
-							 : n->geometry.pieces;
-	if (consequence_bounds(n, &b))
-		return men_of_count(b.number);
-	if (rule != IMPLIED_SEQUENCE && rule != IMPLIED_ANY)
-		return ~0U;
-	for (int i = 0; i < n->kids; i++)
-		men |= men_of(n->kid[i]);
-	return men;
-}
-
-/* A bit of no piece: each condition is evaluated at the first position. */
+/* Bits of no piece: each question is evaluated at the first position. */
 #define FIRST_POSITION (1U << 31)
+#define ANY_CHANGE (~0U)
 
 /*
- * Return the pieces that must move for a condition to begin to hold.  All bits
- * for one that must hold more than once, or only from some ply on.
+ * Return what must change for a condition to begin to hold: the pieces that
+ * come to its squares, or that may have left them where they are too many.
  */
 static unsigned
-men_of_condition(const struct condition *condition)
+begins_of(const struct condition *c)
 {
-	unsigned men = FIRST_POSITION;
+	unsigned changes = FIRST_POSITION;
 
-	for (int i = 0; i < condition->filters; i++)
-		men |= men_of(condition->filter[i]);
-	return condition->least > 1 || condition->most < LLONG_MAX ||
-		condition->first_ply
-	    ? ~0U
-	    : men;
+	switch (c->kind) {
+	case CONDITION_ALWAYS:
+	case CONDITION_NEVER: return changes;
+	case CONDITION_PIECES:
+		if (c->squares != BB_ALL)
+			changes |= c->pieces;
+		if (c->squares == BB_ALL || c->most < LLONG_MAX)
+			changes |= CAPTURE_OR_PROMOTION;
+		return changes;
+	case CONDITION_ALL:
+	case CONDITION_ANY:
+		for (int i = 0; i < c->count; i++)
+			changes |= begins_of(c->part[i]);
+		return c->exact ? changes : ANY_CHANGE;
+	default: return ANY_CHANGE;
+	}
 }
 
 /* ------------------------------------------------------------------- words */
@@ -297,21 +138,39 @@ word_of(const struct node *n)
 	return (struct str){0};
 }
 
-static struct str
-word_of_condition(const struct condition *condition)
+/*
+ * Add a filter to a question.  The word of the question is the longest of its
+ * filters.
+ */
+static void
+add_filter(struct screen_question *to, const struct condition *c)
 {
-	struct str longest = {0};
+	struct str word = word_of(c->of);
 
-	for (int i = 0; i < condition->filters; i++) {
-		struct str word = word_of(condition->filter[i]);
-
-		if (word.len > longest.len)
-			longest = word;
-	}
-	return longest;
+	to->filter[to->filters++] = c->of;
+	to->begins |= begins_of(c);
+	to->notes |= node_any_has(c->of, NOTES);
+	if (word.len > to->word.len)
+		to->word = word;
 }
 
-/* ------------------------------------------------------------------ demands */
+/*
+ * Add the parts of a conjunction that depend on the position alone, each by
+ * itself where that means the same; no constants, which cannot fail.
+ */
+static void
+add_conjuncts(struct screen_question *to, const struct condition *c)
+{
+	bool alone = asks_for_position_alone(c->of);
+
+	if (c->kind == CONDITION_PLIES)
+		narrow(to, c);
+	else if (c->kind == CONDITION_ALL && (c->exact || !alone))
+		for (int i = 0; i < c->count; i++)
+			add_conjuncts(to, c->part[i]);
+	else if (alone && node_any_has(c->of, BOARD | NOTES))
+		add_filter(to, c);
+}
 
 /* At how many positions something must hold, and at how many it may. */
 struct range {
@@ -320,254 +179,376 @@ struct range {
 
 static const struct range once = {1, LLONG_MAX};
 
-static const struct demand *gather(struct collection *g,
-    const struct consequence *c, struct range range, bool at_start);
-static void collect_parts(struct collection *g, const struct consequence *c,
-    struct demand *to, bool at_start);
+static struct condition *pose(struct collection *g, const struct condition *c,
+    struct range range, bool at_start);
 
-static struct demand *
-new_demand(struct collection *g, const struct consequence *c)
+/* Return a condition with room for what may be posed of another one. */
+static struct condition *
+new_condition(struct collection *g, const struct condition *c)
 {
-	struct demand *d = arena_get(g->arena, sizeof *d);
+	struct condition *made = condition_new(g->arena, CONDITION_ALL);
 
-	d->part =
-	    arena_get(g->arena, (size_t)count_parts(c) * sizeof(*d->part));
-	return d;
+	made->part =
+	    arena_get(g->arena, (size_t)count_parts(c) * sizeof(*made->part));
+	return made;
 }
 
-/*
- * Return the demand of a conjunction at so many positions, with the demands of
- * its parts elsewhere.  It may hold at more positions than the filter that it
- * follows from, unless it is all of that filter.
- */
-static const struct demand *
-collect_all(
-    struct collection *g, const struct consequence *c, struct range range)
-{
-	struct condition *made = &g->list[g->count];
-	struct demand *d = new_demand(g, c);
-	bool at_start = false;
-
-	if (g->count < CONDITIONS_MAX) {
-		assert(range.least >= 1 && range.least <= range.most);
-		*made = (struct condition){.least = range.least,
-		    .most =
-			asks_for_position_alone(c->of) ? range.most : LLONG_MAX,
-		    .last_ply = UINT_MAX};
-		made->filter = arena_get(g->arena,
-		    (size_t)count_parts(c) * sizeof(const struct node *));
-		add_conjuncts(made, c);
-		made->men = men_of_condition(made);
-		for (int i = 0; i < made->filters; i++)
-			made->notes |= node_any_has(made->filter[i], NOTES);
-		made->word = word_of_condition(made);
-		at_start = made->last_ply == 0;
-		if (made->filters)
-			d->conditions = 1U << g->count++;
-	}
-	collect_parts(g, c, d, at_start);
-	return d->conditions || d->count ? d : NULL;
-}
-
-/* Return the demand of a disjunction; NULL if any part demands nothing. */
-static const struct demand *
-collect_any(struct collection *g, const struct consequence *c)
-{
-	struct demand *d = new_demand(g, c);
-	int before = g->count;
-
-	d->any = true;
-	for (int i = 0; i < c->count; i++) {
-		const struct demand *one = gather(g, c->part[i], once, false);
-
-		if (!one) {
-			g->count = before;
-			return NULL;
-		}
-		d->part[d->count++] = one;
-	}
-	return d;
-}
-
-/*
- * Return what a consequence demands of the game; NULL: nothing.  `at_start`:
- * the positions from here on are all positions of the game.
- */
-static const struct demand *
-gather(struct collection *g, const struct consequence *c, struct range range,
-    bool at_start)
-{
-	if (c->kind == HOLDS_SOMEWHERE)
-		return gather(g, *c->part,
-		    (struct range){c->least, at_start ? c->most : LLONG_MAX},
-		    false);
-	if (c->kind == HOLDS_ANY && !asks_for_position_alone(c->of))
-		return collect_any(g, c);
-	return collect_all(g, c, range);
-}
-
-/* Add the demands that parts of a conjunction make of other positions. */
+/* Add the questions of the parts of a conjunction at other positions. */
 static void
-collect_parts(struct collection *g, const struct consequence *c,
-    struct demand *to, bool at_start)
+pose_parts(struct collection *g, const struct condition *c,
+    struct condition *to, bool at_start)
 {
-	if (c->kind != HOLDS_ALL || asks_for_position_alone(c->of))
+	if (c->kind != CONDITION_ALL || asks_for_position_alone(c->of))
 		return;
 	for (int i = 0; i < c->count; i++) {
-		const struct consequence *part = c->part[i];
-		const struct demand *one = NULL;
+		const struct condition *part = c->part[i];
+		struct condition *one = NULL;
 
-		if (part->kind == HOLDS_ALL)
-			collect_parts(g, part, to, at_start);
-		else if (part->kind != HOLDS_HERE &&
+		if (part->kind == CONDITION_ALL)
+			pose_parts(g, part, to, at_start);
+		else if (part->kind >= CONDITION_ELSEWHERE &&
 		    !asks_for_position_alone(part->of))
-			one = gather(g, part, once, at_start);
+			one = pose(g, part, once, at_start);
 		if (one)
 			to->part[to->count++] = one;
 	}
 }
 
-/* ------------------------------------------------------------ of the query */
-
-/*
- * Return the pieces that must move for the query to begin to match, if its only
- * condition is all of it, except what is the same at all positions of a game.
- */
-static unsigned
-men_of_query(const struct query *q, const struct prefilter *p)
+/* Return the question of a conjunction at so many positions, or NULL. */
+static struct condition *
+pose_here(struct collection *g, const struct condition *c, struct range range,
+    bool *at_start)
 {
-	const struct demand *d = p->demand;
+	struct screen_question *made = &g->list[g->count];
+	struct condition *posed;
 
-	if (p->count != 1 || d->any || d->count || d->conditions != 1)
-		return ~0U;
-	for (int i = 0; i < q->body->kids; i++)
-		if (!asks_for_position_alone(q->body->kid[i]))
-			return ~0U;
-	return p->list->men;
+	if (g->count == QUESTIONS_MAX)
+		return NULL;
+	assert(range.least >= 1 && range.least <= range.most);
+	*made = (struct screen_question){.least = range.least,
+	    .most = asks_for_position_alone(c->of) ? range.most : LLONG_MAX,
+	    .last_ply = UINT_MAX,
+	    .begins = FIRST_POSITION};
+	made->filter = arena_get(
+	    g->arena, (size_t)count_parts(c) * sizeof(const struct node *));
+	add_conjuncts(made, c);
+	if (made->least > 1 || made->most < LLONG_MAX || made->first_ply)
+		made->begins = ANY_CHANGE;
+	*at_start = made->last_ply == 0;
+	if (!made->filters)
+		return NULL;
+	posed = condition_new(g->arena, CONDITION_QUESTION);
+	posed->number = (unsigned)g->count++;
+	return posed;
 }
 
-const struct prefilter *
-prefilter_new(struct query *q)
+/*
+ * Return the question of a conjunction at so many positions, and those of its
+ * parts elsewhere.  It may hold at more positions than the filter that it
+ * follows from, unless it is all of that filter.  Where it must hold more than
+ * once, or only from some ply on, more than a change can make it hold.
+ */
+static struct condition *
+pose_all(struct collection *g, const struct condition *c, struct range range)
 {
-	struct collection g = {.arena = &q->arena};
-	const struct demand *demand;
-	struct prefilter *made;
+	struct condition *made = new_condition(g, c);
+	bool at_start = false;
 
-	demand = short_way(SHORT_SCREEN)
-	    ? gather(&g, q->consequence, once, false)
-	    : NULL;
-	if (!demand)
-		return NULL;
-	made = arena_get(&q->arena, sizeof *made);
-	made->demand = demand;
-	assert(0 < g.count && g.count <= CONDITIONS_MAX);
-	made->count = g.count;
-	made->list =
-	    arena_copy(&q->arena, g.list, (size_t)g.count * sizeof *made->list);
-	made->men = men_of_query(q, made);
+	*made->part = pose_here(g, c, range, &at_start);
+	made->count = *made->part != NULL;
+	pose_parts(g, c, made, at_start);
+	return made->count ? made : NULL;
+}
+
+/* Return the questions of alternatives; NULL if any demands nothing. */
+static struct condition *
+pose_any(struct collection *g, const struct condition *c)
+{
+	struct condition *made = new_condition(g, c);
+	int before = g->count;
+
+	made->kind = CONDITION_ANY;
+	for (int i = 0; i < c->count; i++) {
+		made->part[i] = pose(g, c->part[i], once, false);
+		if (!made->part[i]) {
+			g->count = before;
+			return NULL;
+		}
+		made->count++;
+	}
 	return made;
 }
 
-static bool
-is_met(const struct demand *d, unsigned held)
+/*
+ * Return a condition on questions that are evaluated at positions; NULL if
+ * there are none.  `at_start`: those from here on are all positions of the
+ * game.
+ */
+static struct condition *
+pose(struct collection *g, const struct condition *c, struct range range,
+    bool at_start)
 {
-	if (!d->any && (held & d->conditions) != d->conditions)
-		return false;
-	for (int i = 0; i < d->count; i++)
-		if (is_met(d->part[i], held) == d->any)
-			return d->any;
-	return !d->any;
+	if (c->kind == CONDITION_ELSEWHERE)
+		return pose(g, *c->part,
+		    (struct range){c->least, at_start ? c->most : LLONG_MAX},
+		    false);
+	if (c->kind == CONDITION_ANY && !asks_for_position_alone(c->of))
+		return pose_any(g, c);
+	return pose_all(g, c, range);
+}
+
+/* ------------------------------------------------------------ of the query */
+
+/*
+ * Return what must change for the query to begin to match, if its only question
+ * is all of it, except what is the same at all positions of a game.
+ */
+static unsigned
+begins_of_query(const struct query *q, const struct screen *s)
+{
+	if (s->count != 1 || (*s->questions->part)->kind != CONDITION_QUESTION)
+		return ANY_CHANGE;
+	for (int i = 0; i < q->body->kids; i++)
+		if (!asks_for_position_alone(q->body->kid[i]))
+			return ANY_CHANGE;
+	return s->list->begins;
+}
+
+enum { WEIGHT_MAX = 128 }; /* heavier conditions cost more than they save */
+
+/* False if the squares where pieces stood rule a game out. */
+static bool
+may_match(const struct screen *s, const bb *stood)
+{
+	struct known known;
+
+	known.tags = NULL;
+	known_start(&known, stood, FACTS_UNKNOWN);
+	return condition_of_game(s->condition, &known) != ANSWER_NO;
+}
+
+void
+screen_plan(struct query *q, bool explains)
+{
+	static const bb none[PIECES];
+	struct collection g = {.arena = &q->arena};
+	struct screen *s = arena_get(&q->arena, sizeof *s);
+
+	q->screen = s;
+	s->condition = condition_simplify(&q->arena, q->condition);
+	if (short_way(SHORT_SCREEN))
+		s->questions = pose(&g, q->condition, once, false);
+	assert(!s->questions == !g.count && g.count <= QUESTIONS_MAX);
+	s->count = g.count;
+	s->list =
+	    arena_copy(&q->arena, g.list, (size_t)g.count * sizeof *s->list);
+	s->begins = explains ? ANY_CHANGE : begins_of_query(q, s);
+	s->by_squares = !explains && s->condition->weight <= WEIGHT_MAX &&
+	    !may_match(s, none);
+}
+
+/* ----------------------------------------------------------------- squares */
+
+bool
+screen_by_squares(
+    const struct query *q, struct lazy_game *game, bool variations)
+{
+	return !q->screen->by_squares || !short_way(SHORT_FOOTPRINT) ||
+	    may_match(q->screen, lazy_game_footprint(game, variations)->piece);
+}
+
+/* --------------------------------------------------------------- positions */
+
+/* A game that is played for the questions of a query. */
+struct screen_play {
+	struct screening *s;
+	struct ctx *c;
+	struct ctx_mark before;
+};
+
+static bool
+is_met(const struct screen *of, uint32_t held)
+{
+	struct known known;
+
+	known.held = held;
+	known_start(&known, NULL, FACTS_UNKNOWN);
+	return condition_of_game(of->questions, &known) != ANSWER_NO;
 }
 
 static bool
-holds(const struct condition *condition, struct ctx *c)
+holds(const struct screen_question *question, struct ctx *c)
 {
-	for (int i = 0; i < condition->filters; i++)
-		if (!matches(condition->filter[i], c))
+	for (int i = 0; i < question->filters; i++)
+		if (!matches(question->filter[i], c))
 			return false;
 	return true;
 }
 
 static void
-watch_open(const struct prefilter *p, struct prefilter_state *s)
+watch_open(const struct screen *of, struct screening *s)
 {
-	s->watched = 0;
-	for (unsigned rest = s->open; rest; rest &= rest - 1)
-		s->watched |= p->list[__builtin_ctz(rest)].men;
+	s->begins = 0;
+	for (uint32_t rest = s->open; rest; rest &= rest - 1)
+		s->begins |= of->list[__builtin_ctz(rest)].begins;
 }
 
-void
-prefilter_start(
-    const struct prefilter *p, struct prefilter_state *s, struct str text)
+/* Start a game with this text, before its positions. */
+static void
+start(struct screening *s, const struct screen *of, struct str text)
 {
 	s->open = s->held = 0;
 	s->met = false;
-	for (int i = 0; i < p->count; i++)
-		if (!p->list[i].word.len || !short_way(SHORT_TEXT_WORD) ||
-		    str_find(text, p->list[i].word))
-			s->open |= 1u << i;
-	if (!is_met(p->demand, s->open))
+	for (int i = 0; i < of->count; i++)
+		if (!of->list[i].word.len || !short_way(SHORT_TEXT_WORD) ||
+		    str_find(text, of->list[i].word))
+			s->open |= 1U << i;
+	if (!is_met(of, s->open))
 		s->open = 0;
-	watch_open(p, s);
-	memset(s->matched, 0, (size_t)p->count * sizeof *s->matched);
+	watch_open(of, s);
+	memset(s->matched, 0, (size_t)of->count * sizeof *s->matched);
 }
 
-/* Count a position at which condition `i` holds. */
+/* Count a position at which question `i` holds. */
 static SELDOM void
-count_match(const struct prefilter *p, struct prefilter_state *s, int i)
+count_match(struct screening *s, const struct screen *of, int i)
 {
-	const struct condition *one = &p->list[i];
+	const struct screen_question *one = &of->list[i];
 	long long matched = ++s->matched[i];
 
 	if (one->most == LLONG_MAX ? matched < one->least
 				   : matched <= one->most)
 		return;
-	s->open &= ~(1u << i);
+	s->open &= ~(1U << i);
 	if (one->most == LLONG_MAX)
-		s->held |= 1u << i;
-	s->met = is_met(p->demand, s->held);
-	if (!is_met(p->demand, s->held | s->open) && short_way(SHORT_SETTLED))
+		s->held |= 1U << i;
+	s->met = is_met(of, s->held);
+	if (!is_met(of, s->held | s->open) && short_way(SHORT_SETTLED))
 		s->open = 0;
-	watch_open(p, s);
+	watch_open(of, s);
 }
 
-bool
-prefilter_needs_notes(const struct prefilter *p, unsigned conditions)
+static bool
+any_needs_notes(const struct screen *of, uint32_t questions)
 {
-	for (int i = 0; i < p->count; i++)
-		if (conditions >> i & 1 && p->list[i].notes)
+	for (int i = 0; i < of->count; i++)
+		if (questions >> i & 1 && of->list[i].notes)
 			return true;
 	return false;
 }
 
-void
-prefilter_look(const struct prefilter *p, struct prefilter_state *s,
-    struct ctx *c, unsigned came)
+/*
+ * Note which questions hold at a position: of those that the last move cannot
+ * have changed, none has begun to.  Stop playing when the condition is met.
+ */
+static unsigned
+look(void *user, const struct spot *at, unsigned changed)
 {
-	unsigned ply = c->at->ply;
+	struct screen_play *p = user;
+	struct screening *s = p->s;
+	const struct screen *of = p->c->query->screen;
+	unsigned ply = at->ply;
 
-	for (unsigned rest = s->open; rest; rest &= rest - 1) {
+	ctx_go(p->c, at);
+	for (uint32_t rest = s->open; rest; rest &= rest - 1) {
 		int i = __builtin_ctz(rest);
-		const struct condition *one = &p->list[i];
+		const struct screen_question *one = &of->list[i];
 
-		if ((one->men & came || !short_way(SHORT_WATCHED)) &&
+		if ((one->begins & changed || !short_way(SHORT_WATCHED)) &&
 		    ply >= one->first_ply && ply <= one->last_ply &&
-		    holds(one, c))
-			count_match(p, s, i);
+		    holds(one, p->c))
+			count_match(s, of, i);
 	}
+	ctx_release(p->c, p->before);
+	if (s->met && short_way(SHORT_SETTLED))
+		diag_leave(p->c->diag);
+	return s->begins;
+}
+
+/* True if the condition may hold, after the last position of the game. */
+static bool
+is_met_at_end(const struct screening *s, const struct screen *of)
+{
+	uint32_t held = s->held;
+
+	for (uint32_t rest = s->open; rest; rest &= rest - 1) {
+		int i = __builtin_ctz(rest);
+		const struct screen_question *one = &of->list[i];
+
+		if (s->matched[i] >= one->least && one->most < LLONG_MAX)
+			held |= 1U << i;
+	}
+	return is_met(of, held);
+}
+
+/*
+ * Play the game.  An error ends that, too: the query itself then meets the same
+ * error, in its order.
+ */
+static bool
+play(struct screen_play *p, struct lazy_game *game, bool variations)
+{
+	struct ctx *c = p->c;
+	const struct screen *of = c->query->screen;
+
+	ctx_start_game(c);
+	c->game = game->game.number;
+	c->tree = NULL;
+	if (diag_guard(c->diag)) {
+		c->diag->text.len = 0;
+		return true;
+	}
+	p->before = ctx_mark(c);
+	start(p->s, of, game->game.chunk->text);
+	lazy_game_play(
+	    game, variations, any_needs_notes(of, p->s->open), look, p);
+	return is_met_at_end(p->s, of);
+}
+
+/*
+ * If at least this many of the last 32 games might have matched, playing first
+ * does not pay.  It costs less where the tree is there already.
+ */
+enum {
+	PASSED_MANY = 12,
+	PASSED_MANY_TREES = 26,
+	UNPLAYED_MANY = 15 /* after so many games it is tried again */
+};
+
+/* True if there are questions; in variations notes after moves are unknown. */
+static bool
+can_play(const struct query *q, bool variations, bool alone)
+{
+	return q->screen->questions && !q->body->meter &&
+	    !(alone && variations && any_needs_notes(q->screen, ~0U));
+}
+
+/* True if it pays to play the game first, by the results of the last games. */
+static bool
+pays(struct screening *s, bool alone)
+{
+	int many = alone ? PASSED_MANY : PASSED_MANY_TREES;
+	bool does = __builtin_popcount(s->passed) < many ||
+	    ++s->unplayed > UNPLAYED_MANY;
+
+	if (does)
+		s->unplayed = 0;
+	return does;
 }
 
 bool
-prefilter_end(const struct prefilter *p, const struct prefilter_state *s)
+screen_by_positions(struct screening *s, struct ctx *c, struct lazy_game *game,
+    bool variations, bool alone)
 {
-	unsigned held = s->held;
+	struct screen_play p = {.s = s, .c = c};
+	bool may;
 
-	for (unsigned rest = s->open; rest; rest &= rest - 1) {
-		int i = __builtin_ctz(rest);
-
-		if (s->matched[i] >= p->list[i].least &&
-		    p->list[i].most < LLONG_MAX)
-			held |= 1u << i;
-	}
-	return is_met(p->demand, held);
+	if (!can_play(c->query, variations, alone) ||
+	    !short_way_if(SHORT_PLAYS_FIRST, pays(s, alone)))
+		return true;
+	may = play(&p, game, variations);
+	s->passed = s->passed << 1 | may;
+	if (!may)
+		lazy_game_give_up(game);
+	return may;
 }

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "base/mem.h"
-#include "cql/plan/consequence.h"
+#include "cql/plan/implied.h"
 #include "cql/tree/hint.h"
 
 enum {
@@ -168,7 +168,7 @@ truth_of(const struct node *n)
 	struct bounds b;
 	struct geometry g;
 
-	if (consequence_bounds(n, &b))
+	if (number_bounds(n, &b))
 		return truth_of_bounds(&b);
 	if (n->filter->fact == IS_NEVER)
 		return NEVER;
@@ -377,7 +377,7 @@ compare_bounds(
 {
 	struct bounds a, b;
 
-	if (!consequence_bounds(before, &a) || !consequence_bounds(n, &b) ||
+	if (!number_bounds(before, &a) || !number_bounds(n, &b) ||
 	    !(a.most < b.least || b.most < a.least) ||
 	    !node_equal(a.number, b.number) ||
 	    !node_all_have(a.number, BOARD | GAME_CONSTANT | NEEDS_GAME))

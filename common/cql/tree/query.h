@@ -30,10 +30,10 @@ struct variable {
 	struct location merge_location; /* where the query names the strategy */
 };
 
-struct consequence;
+struct condition;
 struct map_file;
-struct prefilter;
 struct regex;
+struct screen;
 struct similar_positions;
 
 struct query_header {
@@ -57,14 +57,6 @@ struct sorting {
 	bool text;  /* the values are strings */
 };
 
-/*
- * A required piece: one of these pieces (a bit each) on one of these squares.
- */
-struct needed_men {
-	unsigned pieces;
-	bb squares;
-};
-
 struct query {
 	struct source_map source;
 	struct arena arena;
@@ -72,15 +64,8 @@ struct query {
 	struct node *begin, *end; /* the blocks run before and after all games,
 				     in a container; or NULL */
 	int gates; /* the number of first parts that read only tags */
-	/* conditions implied by a match */
-	const struct consequence *consequence;
-	const struct prefilter *prefilter; /* NULL: there is none */
-	bool asks_for_footprint; /* query_may_match() can reject games */
-	/* the pieces that a matching game must have had at some time, and
-	   whether more than these is required */
-	const struct needed_men *needs;
-	int needed;
-	bool needs_more;
+	struct condition *condition; /* implied by a match (implied.h) */
+	const struct screen *screen; /* the same, as games are screened */
 	struct query_header header;
 	struct variable *variable;
 	int variables;

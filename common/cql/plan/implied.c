@@ -1,10 +1,10 @@
 /*
- * consequence.c - see consequence.h
+ * implied.c - see implied.h
  *
- * What a filter implies of its parts is in its row (IMPLIES in filters.def); a
- * filter whose row says nothing has no consequences.
+ * What a filter implies of its parts is in its row (IMPLIES in filters.def); of
+ * a filter whose row says nothing, nothing is known.
  */
-#include "cql/plan/consequence.h"
+#include "cql/plan/implied.h"
 
 #include <limits.h>
 
@@ -25,17 +25,17 @@ struct walk {
 	bool lasts;	 /* what was looked at since may do what lasts */
 	bool has_effect; /* the same, whatever gates came between */
 	bool imagines;	 /* positions may be no positions of the game */
+	unsigned tags, elsewhere; /* conditions on these so far */
 };
 
-static const struct consequence *follow(struct walk *w, const struct node *n);
+static struct condition *follow(struct walk *w, const struct node *n);
 
-static struct consequence *
-new_consequence(struct walk *w, const struct node *n,
-    enum consequence_kind kind, int capacity)
+static struct condition *
+new_condition(struct walk *w, const struct node *n, enum condition_kind kind,
+    int capacity)
 {
-	struct consequence *c = arena_get(w->arena, sizeof *c);
+	struct condition *c = condition_new(w->arena, kind);
 
-	c->kind = kind;
 	c->of = n;
 	c->part =
 	    arena_get(w->arena, ((size_t)capacity + 1) * sizeof(*c->part));
@@ -43,7 +43,7 @@ new_consequence(struct walk *w, const struct node *n,
 }
 
 static void
-add(struct walk *w, struct consequence *to, const struct node *n)
+add(struct walk *w, struct condition *to, const struct node *n)
 {
 	bool before = w->lasts;
 
@@ -53,19 +53,20 @@ add(struct walk *w, struct consequence *to, const struct node *n)
 }
 
 static void
-add_counted(struct walk *w, struct consequence *to, const struct node *n,
+add_counted(struct walk *w, struct condition *to, const struct node *n,
     long long least, long long most)
 {
-	struct consequence *c = new_consequence(w, to->of, HOLDS_SOMEWHERE, 1);
+	struct condition *c = new_condition(w, to->of, CONDITION_ELSEWHERE, 1);
 
 	c->least = least;
 	c->most = most;
 	add(w, c, n);
+	c->number = w->elsewhere++;
 	to->part[to->count++] = c;
 }
 
 static void
-add_somewhere(struct walk *w, struct consequence *to, const struct node *n)
+add_somewhere(struct walk *w, struct condition *to, const struct node *n)
 {
 	add_counted(w, to, n, 1, LLONG_MAX);
 }
@@ -73,7 +74,7 @@ add_somewhere(struct walk *w, struct consequence *to, const struct node *n)
 /* ------------------------------------------------------------------ bounds */
 
 bool
-consequence_bounds(const struct node *n, struct bounds *b)
+number_bounds(const struct node *n, struct bounds *b)
 {
 	enum filter_fact how = n->filter->fact;
 	int constant = 1;
@@ -97,9 +98,85 @@ consequence_bounds(const struct node *n, struct bounds *b)
 	return true;
 }
 
+/* ------------------------------------------------------------------ leaves */
+
+/*
+ * Return the condition of a number between bounds.  Whatever the number of the
+ * first move is, it rises by one with every second ply.  NULL: nothing is known
+ * of such a number.
+ */
+static struct condition *
+bounded(struct walk *w, const struct bounds *b)
+{
+	enum filter_fact fact = b->number->filter->fact;
+	const struct geometry *g;
+	struct condition *c;
+
+	if (fact == IS_COUNT &&
+	    b->number->kid[0]->filter->fact == IS_DESIGNATOR) {
+		g = &b->number->kid[0]->geometry;
+		return condition_pieces(
+		    w->arena, g->pieces, g->squares, b->least, b->most);
+	}
+	if (fact != IS_PLY && fact != IS_MOVENUMBER)
+		return NULL;
+	c = condition_new(w->arena, CONDITION_PLIES);
+	c->least = fact == IS_PLY && b->least > 0 ? b->least : 0;
+	c->most = b->most < 0 ? 0 : b->most;
+	if (fact == IS_MOVENUMBER && c->most < LLONG_MAX)
+		c->most = 2 * c->most + 1;
+	return c;
+}
+
+static struct condition *
+at_end(struct walk *w, uint64_t fact)
+{
+	struct condition *c = condition_new(w->arena, CONDITION_END);
+
+	c->fact = fact;
+	return c;
+}
+
+/* Return the condition that some mate or stalemate requires. */
+static struct condition *
+at_some_end(struct walk *w, const struct node *n, uint64_t fact)
+{
+	struct condition *c = new_condition(w, n, CONDITION_ALL, 1);
+
+	c->part[c->count++] = at_end(w, fact);
+	(*c->part)->of = n;
+	return c;
+}
+
+/* Return the condition of a filter by itself; NULL: only its parts have any. */
+static struct condition *
+leaf(struct walk *w, const struct node *n)
+{
+	const struct geometry *g = &n->geometry;
+	struct bounds b;
+
+	switch (n->filter->fact) {
+	case IS_DESIGNATOR:
+		return condition_pieces(
+		    w->arena, g->pieces, g->squares, 1, LLONG_MAX);
+	case IS_ALWAYS:
+	case IS_INTEGER: return condition_new(w->arena, CONDITION_ALWAYS);
+	case IS_NEVER: return condition_new(w->arena, CONDITION_NEVER);
+	case IS_MATE: return at_end(w, FACT_MATE);
+	case IS_STALEMATE: return at_end(w, FACT_STALEMATE);
+	case IS_SOME_MATE: return at_some_end(w, n, FACT_MATE);
+	case IS_SOME_STALEMATE: return at_some_end(w, n, FACT_STALEMATE);
+	case IS_INITIAL: return condition_new(w->arena, CONDITION_PLIES);
+	default: break;
+	}
+	if (node_all_have(n, GAME_CONSTANT))
+		return condition_tags(w->arena, n, w->tags++);
+	return number_bounds(n, &b) ? bounded(w, &b) : NULL;
+}
+
 /* ------------------------------------------------------------------- rules */
 
-typedef void rule(struct walk *w, const struct node *n, struct consequence *c);
+typedef void rule(struct walk *w, const struct node *n, struct condition *c);
 
 /*
  * Follow parts that are evaluated in order, up to one that does not match.
@@ -107,11 +184,11 @@ typedef void rule(struct walk *w, const struct node *n, struct consequence *c);
  * filters on tags have had their effects before anything else is evaluated.
  */
 static void
-follow_sequence(struct walk *w, const struct node *n, struct consequence *c)
+follow_sequence(struct walk *w, const struct node *n, struct condition *c)
 {
 	int gates = n == w->query->body ? w->query->gates : 0;
 
-	c->kind = HOLDS_ALL;
+	c->kind = CONDITION_ALL;
 	for (int i = 0; i < n->kids && !w->lasts; i++) {
 		add(w, c, n->kid[i]);
 		w->lasts &= i >= gates;
@@ -122,10 +199,10 @@ follow_sequence(struct walk *w, const struct node *n, struct consequence *c)
 /* Follow parts of which one is enough, whether later ones are evaluated or not.
  */
 static void
-follow_any(struct walk *w, const struct node *n, struct consequence *c)
+follow_any(struct walk *w, const struct node *n, struct condition *c)
 {
 	if (n->kids)
-		c->kind = HOLDS_ANY;
+		c->kind = CONDITION_ANY;
 	c->exact = true;
 	for (int i = 0; i < n->kids; i++)
 		add(w, c, n->kid[i]);
@@ -133,53 +210,53 @@ follow_any(struct walk *w, const struct node *n, struct consequence *c)
 
 /* Follow parts that are all evaluated; none may be empty or without a value. */
 static void
-follow_all(struct walk *w, const struct node *n, struct consequence *c)
+follow_all(struct walk *w, const struct node *n, struct condition *c)
 {
-	c->kind = HOLDS_ALL;
+	c->kind = CONDITION_ALL;
 	for (int i = 0; i < n->kids; i++)
 		add(w, c, n->kid[i]);
 }
 
 /* Follow the last part; those before it say how far, or where to. */
 static void
-follow_last(struct walk *w, const struct node *n, struct consequence *c)
+follow_last(struct walk *w, const struct node *n, struct condition *c)
 {
-	c->kind = HOLDS_ALL;
+	c->kind = CONDITION_ALL;
 	add(w, c, n->kid[n->kids - 1]);
 }
 
 /* Follow both sides; where `#F >= 1` matches, so does F. */
 static void
-follow_comparison(struct walk *w, const struct node *n, struct consequence *c)
+follow_comparison(struct walk *w, const struct node *n, struct condition *c)
 {
 	struct bounds b;
 
 	follow_all(w, n, c);
-	if (consequence_bounds(n, &b) && b.least > 0 &&
+	if (number_bounds(n, &b) && b.least > 0 &&
 	    b.number->filter->fact == IS_COUNT)
 		add(w, c, b.number->kid[0]);
 }
 
 /* Follow the condition with its `then`, or the `else`. */
 static void
-follow_if(struct walk *w, const struct node *n, struct consequence *c)
+follow_if(struct walk *w, const struct node *n, struct condition *c)
 {
-	struct consequence *then = new_consequence(w, n, HOLDS_ALL, 2);
+	struct condition *then = new_condition(w, n, CONDITION_ALL, 2);
 
 	if (n->kids < 3)
 		return;
 	add(w, then, n->kid[0]);
 	add(w, then, n->kid[1]);
-	c->kind = HOLDS_ANY;
+	c->kind = CONDITION_ANY;
 	c->part[c->count++] = then;
 	add(w, c, n->kid[2]);
 }
 
 /* Follow P : F, by which F holds somewhere, unless positions are imagined. */
 static void
-follow_colon(struct walk *w, const struct node *n, struct consequence *c)
+follow_colon(struct walk *w, const struct node *n, struct condition *c)
 {
-	c->kind = HOLDS_ALL;
+	c->kind = CONDITION_ALL;
 	if (!w->imagines)
 		add_somewhere(w, c, n->kid[1]);
 }
@@ -187,9 +264,9 @@ follow_colon(struct walk *w, const struct node *n, struct consequence *c)
 /* Follow the filter of find, evaluated at positions of the game, once at each.
  */
 static void
-follow_find(struct walk *w, const struct node *n, struct consequence *c)
+follow_find(struct walk *w, const struct node *n, struct condition *c)
 {
-	c->kind = HOLDS_ALL;
+	c->kind = CONDITION_ALL;
 	if (find_least(n) > 0)
 		add_counted(w, c, n->kid[0], find_least(n), find_most(n));
 }
@@ -197,9 +274,9 @@ follow_find(struct walk *w, const struct node *n, struct consequence *c)
 /* Follow the filter of echo, evaluated at the target, a position of the game.
  */
 static void
-follow_echo(struct walk *w, const struct node *n, struct consequence *c)
+follow_echo(struct walk *w, const struct node *n, struct condition *c)
 {
-	c->kind = HOLDS_ALL;
+	c->kind = CONDITION_ALL;
 	add_somewhere(w, c, n->kid[0]);
 }
 
@@ -250,11 +327,11 @@ starts_with(const struct pattern *p, int part)
  * the pattern are not among its atoms.
  */
 static void
-follow_path(struct walk *w, const struct node *n, struct consequence *c)
+follow_path(struct walk *w, const struct node *n, struct condition *c)
 {
 	const struct pattern *p = path_data_of(n)->pattern;
 
-	c->kind = HOLDS_ALL;
+	c->kind = CONDITION_ALL;
 	for (int i = 0; i < n->kids && p->atoms <= ATOMS_MANY; i++)
 		if (starts_with(p, i) && !n->kid[i]->filter->takes)
 			add(w, c, n->kid[i]);
@@ -268,8 +345,7 @@ follow_path(struct walk *w, const struct node *n, struct consequence *c)
 static bool
 needs_a_move(const struct node *n)
 {
-	return !move_has(n, MOVE_ALL) &&
-	    move_mode_of(n) != REVERSE;
+	return !move_has(n, MOVE_ALL) && move_mode_of(n) != REVERSE;
 }
 
 /*
@@ -277,14 +353,14 @@ needs_a_move(const struct node *n)
  * has a square of it; the target is evaluated after a move that was played.
  */
 static void
-follow_move(struct walk *w, const struct node *n, struct consequence *c)
+follow_move(struct walk *w, const struct node *n, struct condition *c)
 {
 	const struct node *target = move_part(n, PART_TARGET);
 	enum move_mode mode = move_mode_of(n);
 
 	if (!needs_a_move(n))
 		return;
-	c->kind = HOLDS_ALL;
+	c->kind = CONDITION_ALL;
 	for (int i = 0; i < PART_SETS; i++) {
 		const struct node *part = move_part(n, (enum move_part)i);
 
@@ -339,7 +415,7 @@ any_lasts(const struct query *q, const struct node *n)
 
 /*
  * True for rules that evaluate parts in a known order: a part with an external
- * effect leaves the consequences of the parts before it valid.
+ * effect leaves the conditions of the parts before it valid.
  */
 static bool
 keeps_order(rule *r)
@@ -348,16 +424,19 @@ keeps_order(rule *r)
 }
 
 /*
- * Return the consequences of a filter.  Whatever its rule follows, w->lasts
- * says whether any of its parts has an external effect: a rule that leaves a
- * part out must not lose that.
+ * Return the conditions of a filter.  Whatever its rule follows, w->lasts says
+ * whether any of its parts has an external effect: a rule that leaves a part
+ * out must not lose that.
  */
-static const struct consequence *
+static struct condition *
 follow(struct walk *w, const struct node *n)
 {
-	rule *r = lasts(w->query, n) ? NULL : rules[n->filter->implies];
-	struct consequence *c = new_consequence(w, n, HOLDS_HERE, n->kids + 1);
+	struct condition *c = leaf(w, n);
+	rule *r = c || lasts(w->query, n) ? NULL : rules[n->filter->implies];
 
+	if (!c)
+		c = new_condition(w, n, CONDITION_OPEN, n->kids + 1);
+	c->of = n;
 	if (r)
 		r(w, n, c);
 	if (r && keeps_order(r)) {
@@ -367,8 +446,8 @@ follow(struct walk *w, const struct node *n)
 	}
 	w->lasts = any_lasts(w->query, n);
 	w->has_effect |= w->lasts;
-	if (w->lasts) {
-		c->kind = HOLDS_HERE;
+	if (r && w->lasts) {
+		c->kind = CONDITION_OPEN;
 		c->count = 0;
 	}
 	return c;
@@ -388,8 +467,8 @@ imagines(const struct node *n)
 	return false;
 }
 
-const struct consequence *
-consequence_of_query(struct query *q)
+struct condition *
+implied_condition(struct query *q)
 {
 	struct walk w = {
 	    .query = q, .arena = &q->arena, .imagines = imagines(q->body)};
