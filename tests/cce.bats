@@ -45,7 +45,7 @@ hear() {
     tell uci >answer
     is 'id name cce 0.1' "$(head -n 1 answer)"
     is uciok "$(tail -n 1 answer)"
-    is 'Hash|Clear Hash|Ponder|MultiPV|UCI_Chess960|UCI_ShowWDL' \
+    is 'Hash|Clear Hash|Ponder|MultiPV|UCI_Chess960|UCI_ShowWDL|UCI_Variant' \
         "$(sed -n 's/^option name \(.*\) type.*/\1/p' answer | paste -sd '|')"
     cce --greet </dev/null | cmp - answer
     is '' "$(cce </dev/null)"

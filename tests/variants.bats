@@ -231,3 +231,39 @@ end
     is '7' "$(counts 'currentmove --d5 move previous drop')"
     is '6' "$(counts 'move to d5 drop')"
 }
+
+@test "ucipipe: the engine is told the variant, if it lists it" {
+    is '8/8/8/8/8/1p6/P7/8 w - - 0 1'$'\ta2b3' "$(ucipipe --variant antichess --depth 2 \
+        --columns best <<<'8/8/8/8/8/1p6/P7/8 w - - 0 1')"
+    is '7k/8/8/8/8/3K4/8/8 w - - 3+3 0 1' "$(ucipipe --depth 1 --columns best \
+        <<<'7k/8/8/8/8/3K4/8/8 w - - 3+3 0 1' | cut -f 1)"
+    printf '%s\n' '#!/bin/sh' 'while read -r word _; do case $word in' \
+        'uci) echo uciok ;; isready) echo readyok ;; quit) exit ;; esac; done' \
+        >"$BATS_TEST_TMPDIR/engine"
+    chmod +x "$BATS_TEST_TMPDIR/engine"
+    complains 1 'the engine does not play Crazyhouse' ucipipe \
+        --engine "$BATS_TEST_TMPDIR/engine" --depth 1 <<<'4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1'
+}
+
+@test "maps, books and tables hold positions of chess alone" {
+    local fen='4k3/8/8/8/8/8/8/4K2Q[] w - - 0 1'
+    complains 1 'a book holds positions of chess alone' bookwrite \
+        -o "$BATS_TEST_TMPDIR/book" <<<"$fen"$'\te1e2\t1'
+    fenmap -o "$BATS_TEST_TMPDIR/map" <<<$'4k3/8/8/8/8/8/8/4K2Q w - -\tx'
+    complains 1 'a map holds positions of chess alone' fenmap --map "$BATS_TEST_TMPDIR/map" <<<"$fen"
+    complains 1 'a map holds positions of chess alone' \
+        fenmap --map "$BATS_TEST_TMPDIR/map" <<<'4k3/8/8/8/8/8/8/4K2Q w - - 3+3 0 1'
+}
+
+@test "groups and folds tell pockets and variants apart" {
+    local one='[Variant "Crazyhouse"]\n[FEN "4k3/8/8/8/8/8/8/4K3[%s] w - - 0 1"]\n\n*\n\n'
+    is 2 "$(printf "$one$one" Q R | cqlmatch -i - --count-by epd --cql initial | sed 1d | wc -l)"
+    is 2 "$(printf "$one$one" Q R | cqlmatch -i - --count-by placement --cql initial | sed 1d | wc -l)"
+    is 2 "$(printf '[Variant "%s"]\n\n1. e4 *\n\n' Standard Atomic |
+        pgnfold --key moves | cut -f 1 | sort -u | wc -l)"
+}
+
+@test "move reverse: nothing where unmoves do not hold" {
+    matches standard 'move reverse : true' '4k3/8/8/8/8/8/8/4K2Q w - - 0 1'
+    matches atomic 'not move reverse : true' '4k3/8/8/8/8/8/8/4K2Q w - - 0 1'
+}

@@ -145,6 +145,8 @@ tbprobe(void *tool, const struct line *l, struct out *o)
 		out_char(&t->reasons, '\0');
 		return t->reasons.text;
 	}
+	if (p.variant)
+		return "the tables hold positions of chess alone";
 	result = gaviota_look_up(&p, &answer);
 	if (result == GAVIOTA_DAMAGED)
 		return "a table for this position is damaged, or is that of "

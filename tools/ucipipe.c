@@ -16,11 +16,12 @@ struct ucipipe {
 	struct run_counts counts;
 };
 
-static option_set set_columns, set_engine, add_engine_option;
+static option_set set_columns, set_engine, add_engine_option, set_variant;
 
 OPTION_SETTER(set_columns, answer_columns_read);
 OPTION_SETTER(set_engine, client_settings_engine);
 OPTION_SETTER(add_engine_option, client_settings_option);
+OPTION_SETTER(set_variant, variant_read);
 
 #define OPTIONS_OF struct ucipipe
 static const struct option_row rows[] = {
@@ -42,6 +43,7 @@ static const struct option_row rows[] = {
     {"patience", "MS", "wait MS milliseconds for an answer",
 	SETS_NUMBER(ask.client.patience, 1, INT_MAX)},
     {SHARED_THREADS, SETS_THREADS(ask.engines)},
+    {SHARED_VARIANT, SETS_BY(set_variant, ask.variant)},
     OPTION_ROWS_OF_LINES(layout),
     OPTION_ROWS_OF_ALL,
     OPTION_ROWS_OF_RUN(counts),

@@ -54,7 +54,7 @@ is_quiet(const struct game *g, move m)
 {
 	int from = move_from(m), to = move_to(m);
 
-	if (m == MOVE_NULL || move_castles(m))
+	if (m == MOVE_NULL || move_castles(m) || move_drops(m))
 		return true;
 	if (move_promotion(m) || g->before->at[to] != NO_PIECE)
 		return false;

@@ -105,6 +105,8 @@ map_key_read(const struct map_settings *s, struct str fen, struct out *key)
 		return NULL;
 	}
 	wrong = fen_read(&p, fen);
+	if (!wrong && p.variant)
+		wrong = "a map holds positions of chess alone";
 	if (!wrong)
 		map_key_add(s, &p, key);
 	return wrong;

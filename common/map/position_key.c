@@ -206,7 +206,8 @@ position_key_read(struct str fen, enum zobrist_level level, char *key)
 	    !placement_read_squares(&fen, at, &occupied) ||
 	    !cut_field(&fen, &side) || !cut_field(&fen, &rights) ||
 	    !cut_field(&fen, &ep) || side.len != 1 ||
-	    (*side.text != 'w' && *side.text != 'b') || !str_is(ep, "-"))
+	    (*side.text != 'w' && *side.text != 'b') || !str_is(ep, "-") ||
+	    memchr(fen.text, '+', fen.len)) /* it counts checks */
 		return 0;
 	placement.len = (size_t)(side.text - placement.text);
 	end = put_board(

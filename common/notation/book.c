@@ -324,6 +324,8 @@ read_position(struct str fen, struct position *p)
 		wrong = error_text("%.*s", (int)reasons.len, reasons.text);
 	else if (fen.len)
 		wrong = "there is more than a FEN in column 1";
+	else if (p->variant)
+		wrong = "a book holds positions of chess alone";
 	out_close(&reasons);
 	return wrong;
 }

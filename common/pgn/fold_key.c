@@ -129,6 +129,9 @@ on_start(void *user, const struct game *g)
 	static const struct fen_style style = {.fields = 4};
 	struct out *o = &((struct fold_keys *)user)->moves;
 
+	/* games of different variants are different */
+	if (variant_rules(g->variant)->special)
+		out_format(o, "%s ", variant_rules(g->variant)->uci);
 	if (g->fen.len)
 		out_used(o, fen_write(g->now, &style, out_reserve(o, FEN_MAX)));
 }
@@ -159,6 +162,8 @@ static void
 write_position(const struct fold_keys *k, struct out *o, const struct game *g)
 {
 	(void)k;
+	if (variant_rules(g->variant)->special)
+		out_format(o, "%s ", variant_rules(g->variant)->uci);
 	if (g->now)
 		out_format(
 		    o, "%016llx", (unsigned long long)polyglot_key(g->now));

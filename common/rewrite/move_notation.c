@@ -99,7 +99,7 @@ put_long(const struct spot *s, struct str san, char *to)
 {
 	move m = s->played;
 
-	if (m == MOVE_NULL || move_castles(m)) {
+	if (m == MOVE_NULL || move_castles(m) || move_drops(m)) {
 		memcpy(to, san.text, san.len);
 		return to + san.len;
 	}

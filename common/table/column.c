@@ -259,17 +259,24 @@ WRITER(write_epd)
 	return true;
 }
 
+/* Write the placement with pockets. */
+static void
+write_board(struct out *o, const struct position *p)
+{
+	char *text = out_reserve(o, FEN_MAX);
+	size_t len = placement_write_board(p->at, position_occupied(p), text);
+
+	out_used(o, placement_add(&p->beside, text, len));
+}
+
 WRITER(write_placement)
 {
 	struct str rest = row->fen;
-	const struct position *now = row->now;
 
 	if (rest.len)
 		out_str(o, str_word(&rest));
 	else
-		out_used(o,
-		    placement_write_board(now->at, position_occupied(now),
-			out_reserve(o, FEN_MAX)));
+		write_board(o, row->now);
 	return true;
 }
 

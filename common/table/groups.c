@@ -70,6 +70,7 @@ is_packed(const struct columns *columns, const struct position_row *row)
 {
 	return short_way_once(SHORT_GROUP_KEY) &&
 	    columns->needs & (COLUMN_EPD | COLUMN_PLACEMENT) &&
+	    !row->now->variant &&
 	    (!(columns->needs & COLUMN_EPD) || group_epd_fits(row->now));
 }
 

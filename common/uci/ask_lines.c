@@ -292,12 +292,13 @@ fill(void *user, void *job)
  * or illegal.
  */
 static bool
-read_position(struct str text, struct position *p, struct out *wrong)
+read_position(
+    struct str text, enum variant v, struct position *p, struct out *wrong)
 {
 	struct str rest = text;
 
-	return check_fen_playable(&rest, VARIANT_STANDARD, p, wrong) &&
-	    !check_fen(text, VARIANT_STANDARD, wrong);
+	return check_fen_playable(&rest, v, p, wrong) &&
+	    !check_fen(text, v, wrong);
 }
 
 /*
@@ -343,7 +344,7 @@ work(void *user, void *job, int thread)
 		write_line(a, j, NULL, NULL);
 		return;
 	}
-	if (!read_position(j->line.first, &p, &j->wrong))
+	if (!read_position(j->line.first, a->ask->variant, &p, &j->wrong))
 		return;
 	if ((wrong = client_ask(a->clients[thread], &p, &answer)))
 		out_text(&j->wrong, wrong);

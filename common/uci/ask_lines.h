@@ -11,6 +11,7 @@
 
 #include "base/column_layout.h"
 #include "cli/run_counts.h"
+#include "board/variant.h"
 #include "uci/client.h"
 
 enum { ANSWER_COLUMNS_MAX = 16 };
@@ -30,6 +31,7 @@ const char *answer_columns_read(
 
 struct ask_lines {
 	struct client_settings client;
+	enum variant variant; /* of lines that show none */
 	struct answer_columns columns;
 	bool answer; /* replace the position by the columns */
 	const struct column_layout *layout; /* of the input lines */

@@ -86,6 +86,8 @@ struct client {
 	int number;
 	struct dialog *dialog; /* NULL: not started */
 	bool chess960;	       /* the value of UCI_Chess960 set last */
+	enum variant variant;  /* that of UCI_Variant */
+	unsigned plays;	       /* a bit for each variant that it lists */
 	struct out text;       /* the next line to send */
 	struct client_line lines[];
 };
@@ -173,6 +175,20 @@ hear(struct client *c, struct str *line, long long until)
 	return heard;
 }
 
+/* Note the variants that an option lists, if it is UCI_Variant. */
+static void
+note_variants(struct client *c, struct str option)
+{
+	struct str word;
+
+	if (!str_find(option, str_of("name UCI_Variant ")))
+		return;
+	while ((word = str_word(&option)).len)
+		for (int v = 0; v < VARIANTS_PLAYED; v++)
+			if (str_is(word, variant_rules((enum variant)v)->uci))
+				c->plays |= 1U << v;
+}
+
 /*
  * Read up to the line that begins with `word`.  Return NULL, or an error
  * message.
@@ -183,9 +199,14 @@ await(struct client *c, const char *word, long long until)
 	struct str line;
 	enum dialog_heard heard;
 
-	while ((heard = hear(c, &line, until)) == TALK_LINE)
-		if (str_is(str_word(&line), word))
+	while ((heard = hear(c, &line, until)) == TALK_LINE) {
+		struct str first = str_word(&line);
+
+		if (str_is(first, word))
 			return NULL;
+		if (str_is(first, "option"))
+			note_variants(c, line);
+	}
 	return why_unheard(heard);
 }
 
@@ -267,6 +288,8 @@ client_start(struct client *c)
 	if ((wrong = start_engine(c)))
 		return wrong;
 	c->chess960 = false;
+	c->variant = VARIANT_STANDARD;
+	c->plays = 0;
 	if ((wrong = shake_hands(c, from_now(START_MS))))
 		give_up(c);
 	return wrong;
@@ -408,6 +431,11 @@ send_question(struct client *c, const struct position *p)
 		c, str_of("UCI_Chess960"), str_of(chess960 ? "true" : "false")))
 		return false;
 	c->chess960 = chess960;
+	if (p->variant != c->variant &&
+	    !set_option(
+		c, str_of("UCI_Variant"), str_of(position_rules(p)->uci)))
+		return false;
+	c->variant = (enum variant)p->variant;
 	out_text(&c->text, "position fen ");
 	out_used(
 	    &c->text, fen_write(p, &style, out_reserve(&c->text, FEN_MAX)));
@@ -493,7 +521,7 @@ static void
 judge_end(struct client *c, const struct position *p, struct client_answer *a)
 {
 	c->lines[0] = (struct client_line){
-	    .known = true, .mate = position_checkers(p) != 0};
+	    .known = true, .mate = position_outcome(p) == !p->to_move};
 	a->best = MOVE_NULL;
 	settle(c, a);
 }
@@ -509,6 +537,13 @@ client_ask(struct client *c, const struct position *p, struct client_answer *a)
 	if (!movegen_any(p)) {
 		judge_end(c, p, a);
 		return NULL;
+	}
+	if (p->variant) {
+		if ((wrong = client_start(c)))
+			return wrong;
+		if (!(c->plays >> p->variant & 1))
+			return error_text("the engine does not play %.*s",
+			    STR(variant_name((enum variant)p->variant)));
 	}
 	for (int i = 0; i < 2 && fault == GONE; i++) {
 		wrong = ask_once(c, p, a, &fault);

@@ -9,6 +9,7 @@
 #include "base/short_way.h"
 #include "board/movegen.h"
 #include "board/play.h"
+#include "board/variant.h"
 #include "cql/filters/evaluator.h"
 #include "cql/filters/move_criteria.h"
 #include "cql/run/comments.h"
@@ -333,8 +334,9 @@ search_moves(const struct node *n, struct ctx *c)
 	case PLAYED: search_played(&f); break;
 	case PREVIOUS: search_previous(&f, here); break;
 	case REVERSE:
-		unmove_each(
-		    &here->pos, c->tree && c->tree->chess960, on_unmove, &f);
+		if (!position_rules(&here->pos)->unproved)
+			unmove_each(&here->pos, c->tree && c->tree->chess960,
+			    on_unmove, &f);
 		break;
 	default: search_legal(&f); break;
 	}
