@@ -267,3 +267,13 @@ end
     matches standard 'move reverse : true' '4k3/8/8/8/8/8/8/4K2Q w - - 0 1'
     matches atomic 'not move reverse : true' '4k3/8/8/8/8/8/8/4K2Q w - - 0 1'
 }
+
+@test "bbdraw: pockets stand under the board, promoted pieces are marked" {
+    bbdraw <<<'4k3/1Q~6/8/8/8/8/8/4K3[QNpp] w - - 0 40' >"$BATS_TEST_TMPDIR/board"
+    grep -qx 'pockets: \[QNpp\]' "$BATS_TEST_TMPDIR/board"
+    run ! cmp -s <(head -2 "$BATS_TEST_TMPDIR/board") \
+        <(bbdraw <<<'4k3/1Q6/8/8/8/8/8/4K3[QNpp] w - - 0 40' | head -2)
+    run -0 bbdraw <<<'rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1'
+    run -0 bbdraw --format=svg <<<'8/8/8/8/8/8/8/8[] w'
+    [[ $output = *pockets*'[]'* ]]
+}

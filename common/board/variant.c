@@ -104,52 +104,49 @@ checks_given(const struct position *p)
 
 /* --------------------------------------------------------------- the rules */
 
+/* The columns that Giveaway and Suicide share. */
+#define GIVE_ALL                                                               \
+	.start = START " - - 0 1",                                             \
+	.kings = {KINGS_AS_OTHERS, KINGS_AS_OTHERS}, .no_castling = true,      \
+	.must_capture = true, .king_promotions = true,                         \
+	.ended = all_pieces_given, .unproved = true
+
 static const struct variant_rules rules[] = {
     [VARIANT_STANDARD] = {.names =
 			      "Standard|Chess|Classical|Normal|From Position",
-	.uci = "chess"},
+	.uci = "chess",
+	.as_chess = true},
     [VARIANT_CHESS960] = {.names = "Chess960|Fischerandom|Chess 9LX",
 	.uci = "chess",
-	.chess960 = true},
+	.chess960 = true,
+	.as_chess = true},
     [VARIANT_ATOMIC] = {.names = "Atomic|Atom|Atomic Chess",
 	.uci = "atomic",
-	.special = true,
 	.kings = {KING_MAY_EXPLODE, KING_MAY_EXPLODE},
 	.explodes = true,
 	.ended = king_exploded,
 	.unproved = true},
     [VARIANT_CRAZYHOUSE] = {.names = "Crazyhouse|House|ZH",
 	.uci = "crazyhouse",
-	.special = true,
 	.pocket = true,
 	.unproved = true},
     [VARIANT_GIVEAWAY] = {.names = "Giveaway|Antichess|Giveaway Chess",
 	.uci = "antichess",
-	.start = START " - - 0 1",
-	.special = true,
-	.kings = {KINGS_AS_OTHERS, KINGS_AS_OTHERS},
-	.no_castling = true,
-	.must_capture = true,
-	.king_promotions = true,
-	.ended = all_pieces_given,
 	.no_moves = NO_MOVES_WINS,
-	.unproved = true},
+	GIVE_ALL},
     [VARIANT_HORDE] = {.names = "Horde|Horde Chess",
 	.uci = "horde",
 	.start = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/"
 		 "PPPPPPPP w kq - 0 1",
-	.special = true,
 	.kings = {NO_KING, ONE_KING},
 	.white_home = 0xff,
 	.ended = horde_taken,
 	.unproved = true},
     [VARIANT_HILL] = {.names = "King of the Hill|KOTH",
 	.uci = "kingofthehill",
-	.special = true,
 	.ended = king_on_hill},
     [VARIANT_LOSERS] = {.names = "Losers",
 	.uci = "losers",
-	.special = true,
 	.must_capture = true,
 	.ended = bare_king,
 	.no_moves = NO_MOVES_WINS,
@@ -157,7 +154,6 @@ static const struct variant_rules rules[] = {
     [VARIANT_RACING] = {.names = "Racing Kings|Racing|Race",
 	.uci = "racingkings",
 	.start = "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1",
-	.special = true,
 	.no_castling = true,
 	.no_checks = true,
 	.no_pawns = true,
@@ -165,22 +161,14 @@ static const struct variant_rules rules[] = {
 	.unproved = true},
     [VARIANT_SUICIDE] = {.names = "Suicide|Suicide Chess",
 	.uci = "suicide",
-	.start = START " - - 0 1",
-	.special = true,
-	.kings = {KINGS_AS_OTHERS, KINGS_AS_OTHERS},
-	.no_castling = true,
-	.must_capture = true,
-	.king_promotions = true,
-	.ended = all_pieces_given,
 	.no_moves = NO_MOVES_FEWER_WINS,
-	.unproved = true},
+	GIVE_ALL},
     [VARIANT_THREE_CHECK] = {.names = "Three-Check|Three Check Chess|3-Check|"
 				      "3 Check Chess",
 	.uci = "3check",
-	.special = true,
 	.counter = true,
 	.ended = checks_given},
-    [VARIANT_BUGHOUSE] = {.names = "Bughouse", .special = true},
+    [VARIANT_BUGHOUSE] = {.names = "Bughouse"},
 };
 
 enum { ROWS = sizeof rules / sizeof *rules };
@@ -189,12 +177,6 @@ const struct variant_rules *
 variant_rules(enum variant v)
 {
 	return &rules[v < VARIANTS_PLAYED ? v : VARIANT_STANDARD];
-}
-
-enum variant
-variant_with_chess960(enum variant v)
-{
-	return v == VARIANT_STANDARD ? VARIANT_CHESS960 : v;
 }
 
 const char *
@@ -210,7 +192,7 @@ position_set_variant(struct position *p, enum variant v)
 {
 	const struct variant_rules *r = variant_rules(v);
 
-	p->variant = (uint8_t)(r->special ? v : VARIANT_STANDARD);
+	p->variant = (uint8_t)(r->as_chess ? VARIANT_STANDARD : v);
 	if (r->no_castling) {
 		memset(p->rook, NO_SQUARE, sizeof p->rook);
 		p->home = 0;
@@ -303,7 +285,7 @@ is_named(const struct variant_rules *r, struct str name)
 		struct str one = plain(str_cut(&names, '|'), text);
 
 		if (name.len == one.len ||
-		    (name.len > one.len && r->special && one.len >= 4))
+		    (name.len > one.len && !r->as_chess && one.len >= 4))
 			if (memcmp(name.text, one.text, one.len) == 0)
 				return true;
 	}

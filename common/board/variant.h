@@ -49,7 +49,7 @@ struct variant_rules {
 	const char *uci;   /* value of the option UCI_Variant */
 	const char *start; /* FEN of the initial position; NULL: the usual */
 	bool chess960;	   /* kings and rooks castle from anywhere */
-	bool special;	   /* another column is not as in chess */
+	bool as_chess;	   /* all columns after this one are zero */
 	/* [colour]; kings as others are not royal: no check, any number */
 	enum kings kings[2];
 	bool no_castling;
@@ -78,7 +78,11 @@ variant_is_standard(enum variant v)
 }
 
 /* Return the variant whose castling rights are Chess960's. */
-enum variant variant_with_chess960(enum variant v);
+static inline enum variant
+variant_with_chess960(enum variant v)
+{
+	return v == VARIANT_STANDARD ? VARIANT_CHESS960 : v;
+}
 
 /* Return the FEN of the initial position. */
 const char *variant_start(enum variant v);

@@ -275,7 +275,14 @@ picture_read(struct picture *p, const struct line *l, int marks)
 	write_columns(p, l);
 	texts = out_all(&p->text);
 	consume_operations(p, &texts);
-	return set_columns(p, l, texts, marks);
+	wrong = set_columns(p, l, texts, marks);
+	if (p->beside.has_pocket) {
+		p->marks.squares |= p->beside.promoted;
+		add_note(p, str_of("pockets"),
+		    (struct str){
+			p->pockets, pocket_write(&p->beside, p->pockets)});
+	}
+	return wrong;
 }
 
 /* Write the arrows by name, as they cannot be drawn as text. */

@@ -38,7 +38,8 @@ struct picture_note {
 
 struct picture {
 	bb sets[PIECES];
-	struct variant_state beside;
+	struct variant_state beside; /* promoted pieces are marked */
+	char pockets[POCKET_MAX + 2];
 	int to_move; /* NO_COLOUR: not in the line */
 	struct marks marks;
 	struct str id;	   /* the operation or column id, or empty */

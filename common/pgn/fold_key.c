@@ -130,7 +130,7 @@ on_start(void *user, const struct game *g)
 	struct out *o = &((struct fold_keys *)user)->moves;
 
 	/* games of different variants are different */
-	if (variant_rules(g->variant)->special)
+	if (!variant_rules(g->variant)->as_chess)
 		out_format(o, "%s ", variant_rules(g->variant)->uci);
 	if (g->fen.len)
 		out_used(o, fen_write(g->now, &style, out_reserve(o, FEN_MAX)));
@@ -162,7 +162,7 @@ static void
 write_position(const struct fold_keys *k, struct out *o, const struct game *g)
 {
 	(void)k;
-	if (variant_rules(g->variant)->special)
+	if (!variant_rules(g->variant)->as_chess)
 		out_format(o, "%s ", variant_rules(g->variant)->uci);
 	if (g->now)
 		out_format(

@@ -82,7 +82,7 @@ static bool
 is_needed(const struct tree *t, struct str name)
 {
 	if (str_is(name, "Variant"))
-		return t->chess960 || variant_rules(t->variant)->special;
+		return t->chess960 || !variant_rules(t->variant)->as_chess;
 	return (str_is(name, "FEN") || str_is(name, "SetUp")) && has_fen(t);
 }
 
