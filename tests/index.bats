@@ -150,6 +150,22 @@ end
     done < <(queries)
 }
 
+@test "so they are where more is asked than a condition holds" {
+    local query squares=([Pp]{a,b,c,d,e,f,g,h}{2,7} ka1)
+    for query in "$(printf 'player "P%d" or ' {1..70}) player \"Morphy\"" \
+        "$(printf 'player "P%d" or ' {1..70}) mate" \
+        "$(printf 'find mate ' {1..70})" "$(printf 'find {Qh5 ke%d} or ' {1..8}{,,,,,,,,}) mate" \
+        "$(printf '%s and ' "${squares[@]:0:16}") ke8" "$(printf '%s and ' "${squares[@]}") ke8"; do
+        same_as_without games.pgn --cql "$query"
+    done
+}
+
+@test "many tags: each game is found by its own" {
+    seq 60000 | sed 's/.*/[White "P&"]\n\n1. e4 *\n/' >many.pgn
+    pgnindex many.pgn
+    is '[White "P59999"]' "$(cqlmatch --index=always -i many.pgn --cql 'player white == "P59999"' | grep White)"
+}
+
 @test "whatever the options are, too" {
     local options
     while read -r options; do
