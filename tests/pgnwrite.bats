@@ -415,6 +415,24 @@ end
     complains 2 '--layout: there is no wide' pgnwrite --layout=wide game
 }
 
+@test "comments before or without moves, and variations left out with all that is in them" {
+    local words
+    words() { pgnwrite "$@" | grep -v '^\[' | paste -sd ' ' | sed 's/  */ /g; s/^ //; s/ $//'; }
+    printf '[White "A"]\n\n%s *\n' '{abc}' >a
+    printf '[White "A"]\n\n%s *\n' '(1. d4 d5) 1. e4' >b
+    printf '[White "A"]\n\n%s *\n' '{x} (1. d4) {y}' >c
+    printf '[White "A"]\n\n%s *\n' '1. e4 (1. d4 {in} $1 (1. c4) d5) e5 $2 {out}' >d
+    is '{abc} *' "$(words a)"
+    is '1.e4 ( 1.d4 d5 ) *' "$(words b)"
+    is '{x} {y} 1.d4 *' "$(words c)"
+    is '1.e4 ( 1.d4 $1 {in} ( 1.c4 ) 1...d5 ) 1...e5 $2 {out} *' "$(words d)"
+    is '1.e4 e5 $2 {out} *' "$(words --layout=elidevariations d)"
+    is '1.e4 ( 1.d4 ( 1.c4 ) 1...d5 ) 1...e5 *' "$(words --layout=elidecomments,elidenags d)"
+    # a word that is wider than the line stands alone, though blanks follow or not
+    printf '1. e4 {%s %s} *\n' aaaaaaaaaaaaaaaaaaaaaaaaa b >wide
+    is $'1.e4\n{aaaaaaaaaaaaaaaaaaaaaaaaa\nb} *' "$(pgnwrite --width=20 wide | sed '/^\[/d; /^$/d')"
+}
+
 @test "hostile files: no crash, no hang, and what is written is read again" {
     local file
     for file in "$DATA"/nasty/*; do

@@ -271,6 +271,13 @@ inputs(void)
 	    pipefish_open_pgn(r, "\x1f\x8b\x08\0\0\0", 6) ==
 		PIPEFISH_BAD_INPUT);
 	pipefish_run_free(r);
+	r = opened(q,
+	    "\xff\xfe"
+	    "1.e4");
+	check("UTF-16",
+	    pipefish_next(r) == PIPEFISH_BAD_INPUT &&
+		strstr(pipefish_run_error(r)->text, "UTF-16"));
+	pipefish_run_free(r);
 	r = pipefish_run_new(q);
 	pipefish_open_position(r, "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", 30);
 	check("position",
