@@ -154,7 +154,7 @@ end
     local query squares=([Pp]{a,b,c,d,e,f,g,h}{2,7} ka1)
     for query in "$(printf 'player "P%d" or ' {1..70}) player \"Morphy\"" \
         "$(printf 'player "P%d" or ' {1..70}) mate" \
-        "$(printf 'find mate ' {1..70})" "$(printf 'find {Qh5 ke%d} or ' {1..8}{,,,,,,,,}) mate" \
+        "$(printf 'find mate%.0s ' {1..70})" "$(printf 'find {Qh5 ke%d} or ' {1..8}{,,,,,,,,}) mate" \
         "$(printf '%s and ' "${squares[@]:0:16}") ke8" "$(printf '%s and ' "${squares[@]}") ke8"; do
         same_as_without games.pgn --cql "$query"
     done

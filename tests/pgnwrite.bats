@@ -416,7 +416,6 @@ end
 }
 
 @test "comments before or without moves, and variations left out with all that is in them" {
-    local words
     words() { pgnwrite "$@" | grep -v '^\[' | paste -sd ' ' | sed 's/  */ /g; s/^ //; s/ $//'; }
     printf '[White "A"]\n\n%s *\n' '{abc}' >a
     printf '[White "A"]\n\n%s *\n' '(1. d4 d5) 1. e4' >b
