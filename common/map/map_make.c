@@ -347,11 +347,12 @@ add_record(struct map_writer *w, struct str key, struct str value)
 static const char *
 end_record(struct map_writer *w)
 {
-	struct str key = {w->key.text + HASH, w->key.len - HASH};
+	struct str key;
 	const char *wrong;
 
 	if (!w->key.len)
 		return NULL;
+	key = (struct str){w->key.text + HASH, w->key.len - HASH};
 	w->value.len = 0;
 	wrong = value_merger_end(&w->merger, &w->value);
 	if (wrong) {
