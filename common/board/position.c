@@ -18,6 +18,7 @@ position_clear(struct position *p)
 	memset(p->rook, NO_SQUARE, sizeof p->rook);
 }
 
+#ifndef NDEBUG
 bool
 position_agrees(const struct position *p)
 {
@@ -33,6 +34,7 @@ position_agrees(const struct position *p)
 			return false;
 	return all == position_occupied(p);
 }
+#endif
 
 void
 position_set_right(struct position *p, int colour, int side, int rook)
