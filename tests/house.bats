@@ -76,7 +76,7 @@ recipes() {
         install DESTDIR="$BATS_TEST_TMPDIR/to there" PREFIX=/opt/chess
     is "$({ find "$BUILD/bin" -type f -printf '%f\n'; recipes; } | sort)" \
         "$(find "$at/bin" -mindepth 1 -printf '%f\n' | sort)"
-    is "$(cd "$ROOT/pipes" && find . -path ./python -prune -o -type f -print | sort)" \
+    is "$(cd "$ROOT/pipes" && find . \( -path ./python -o -path ./web \) -prune -o -type f -print | sort)" \
         "$(cd "$at/share/pipefish/pipes" && find . -type f | sort)"
     is "$({ cd "$ROOT/man" && ls; recipes | sed 's/$/.1/'; } | sort)" \
         "$(find "$at/share/man" -type f -printf '%f\n' | sort)"

@@ -93,8 +93,10 @@ copy_sources() {
     cp -pR "$ROOT"/{Makefile,.ci,.packaging,common,man,pipes,tests,tools} "$1"
 }
 
-# make as from outside: what the outer make was told does not reach it.
+# make as from outside: what the outer make was told does not reach it, but for the
+# sanitizers that $BUILD is built with.
 plain_make() {
+    [[ " $* " != *" BUILD=$BUILD "* ]] || set -- SAN="${SAN-}" "$@"
     env -u MAKEFLAGS -u MAKELEVEL -u BUILD -u SAN make -s "$@"
 }
 
