@@ -20,6 +20,14 @@ struct tag {
 	struct str name, value;
 };
 
+/* The seven tag roster (8.1.1), in its order, with the values of missing tags.
+ */
+enum { TAG_ROSTER = 7 };
+extern const struct tag tag_roster[TAG_ROSTER];
+
+/* Return the index of a tag in the roster, or -1. */
+int tag_roster_place(struct str name);
+
 struct tree {
 	struct spot *first; /* NULL: the game has no positions */
 	unsigned spots;	    /* ids are 0 to spots - 1 */

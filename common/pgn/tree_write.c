@@ -15,8 +15,7 @@
 		text, sizeof text - 1                                          \
 	}
 
-/* The seven tag roster, in its order, with the values of missing tags. */
-static const struct tag roster[] = {
+const struct tag tag_roster[TAG_ROSTER] = {
     {STR_OF("Event"), STR_OF("?")},
     {STR_OF("Site"), STR_OF("?")},
     {STR_OF("Date"), STR_OF("????.??.??")},
@@ -26,15 +25,14 @@ static const struct tag roster[] = {
     {STR_OF("Result"), STR_OF("*")},
 };
 
-enum { ROSTER = sizeof roster / sizeof roster[0], RESULT = ROSTER - 1 };
+enum { RESULT = TAG_ROSTER - 1 };
 
-/* Return the index of a tag in the roster, or -1. */
-static inline int
-place_in_roster(struct str name)
+int
+tag_roster_place(struct str name)
 {
-	for (int i = 0; i < ROSTER; i++)
-		if (name.len == roster[i].name.len &&
-		    memcmp(name.text, roster[i].name.text, name.len) == 0)
+	for (int i = 0; i < TAG_ROSTER; i++)
+		if (name.len == tag_roster[i].name.len &&
+		    memcmp(name.text, tag_roster[i].name.text, name.len) == 0)
 			return i;
 	return -1;
 }
@@ -100,17 +98,17 @@ put_tag(struct tree_writer *t, const struct tree *tree, struct str name,
 static void
 put_roster(struct tree_writer *t, const struct tree *tree)
 {
-	struct tag tags[ROSTER];
+	struct tag tags[TAG_ROSTER];
 
-	memcpy(tags, roster, sizeof tags);
+	memcpy(tags, tag_roster, sizeof tags);
 	for (int i = 0; i < tree->tag_count; i++) {
-		int place = place_in_roster(tree->tags[i].name);
+		int place = tag_roster_place(tree->tags[i].name);
 
 		if (place >= 0)
 			tags[place].value = tree->tags[i].value;
 	}
 	tags[RESULT].value = tree->result;
-	for (int i = 0; i < ROSTER; i++)
+	for (int i = 0; i < TAG_ROSTER; i++)
 		put_tag(t, tree, tags[i].name, tags[i].value);
 }
 
@@ -127,7 +125,7 @@ put_tags(struct tree_writer *t, const struct tree *tree)
 	if (has_fen(tree) && !tree_tag(tree, str_of("SetUp")).text)
 		put_tag(t, tree, str_of("SetUp"), str_of("1"));
 	for (int i = 0; i < tree->tag_count; i++)
-		if (place_in_roster(tree->tags[i].name) < 0)
+		if (tag_roster_place(tree->tags[i].name) < 0)
 			put_tag(t, tree, tree->tags[i].name,
 			    value_written(tree, tree->tags + i, fen));
 }

@@ -12,22 +12,6 @@
 
 enum { NAMES_MOST = 1 << 28 }; /* bytes of a table of names */
 
-/* The seven tag roster of the standard (8.1.1), with the values of missing
- * tags. */
-static const struct {
-	const char *name, *missing;
-} roster[] = {
-    {"Event", TAG_UNKNOWN},
-    {"Site", TAG_UNKNOWN},
-    {"Date", TAG_UNKNOWN_DATE},
-    {"Round", TAG_UNKNOWN},
-    {"White", TAG_UNKNOWN},
-    {"Black", TAG_UNKNOWN},
-    {"Result", "*"},
-};
-
-enum { ROSTER = sizeof roster / sizeof roster[0] };
-
 static void
 free_name(void *value, void *with)
 {
@@ -214,24 +198,15 @@ is_kept_by_name(const struct tag_choice *c, struct str name)
 	return false;
 }
 
-static bool
-is_in_roster(struct str name)
-{
-	for (int i = 0; i < ROSTER; i++)
-		if (str_is(name, roster[i].name))
-			return true;
-	return false;
-}
-
 static void
 put_roster(const struct tree *t,
     void (*put)(void *user, struct str name, struct str value), void *user)
 {
-	for (int i = 0; i < ROSTER; i++) {
-		struct str name = str_of(roster[i].name);
-		struct str value = tree_tag(t, name);
+	for (int i = 0; i < TAG_ROSTER; i++) {
+		struct tag tag = tag_roster[i];
+		struct str value = tree_tag(t, tag.name);
 
-		put(user, name, value.text ? value : str_of(roster[i].missing));
+		put(user, tag.name, value.text ? value : tag.value);
 	}
 }
 
@@ -246,12 +221,13 @@ game_tags_each(const struct tag_choice *c, const struct tree *t,
 	for (size_t i = 0; i < c->keep_count; i++) {
 		struct str value = tree_tag(t, c->keep[i]);
 
-		if (value.text && !(c->roster && is_in_roster(c->keep[i])))
+		if (value.text &&
+		    !(c->roster && tag_roster_place(c->keep[i]) >= 0))
 			put(user, c->keep[i], value);
 	}
 	for (int i = 0; i < t->tag_count; i++) {
 		struct str name = t->tags[i].name;
-		bool put_before = (c->roster && is_in_roster(name)) ||
+		bool put_before = (c->roster && tag_roster_place(name) >= 0) ||
 		    is_kept_by_name(c, name);
 
 		if (!put_before &&
