@@ -1430,3 +1430,14 @@ end
         complains 2 'usage: puzzles' puzzles $option "$BATS_TEST_TMPDIR/games.pgn"
     done
 }
+
+@test "annotate: games with damage by chance are written, and no engine or filter fails" {
+    local n
+    cd "$BATS_TEST_TMPDIR"
+    for n in 1 2 3 4 5 6; do
+        "$ROOT/tests/hostile" "$n" "$DATA"/{annotated,tree,chess960,moves}.pgn >game
+        timeout 60 annotate -d 1 game >judged 2>said || [ $? = 1 ] || { cat said; return 1; }
+        is "$(pgnwrite game 2>said | grep -c '^\[')" "$(grep -c '^\[' judged)"
+        ! grep -v 'bad move\|: game \|--input-notation' said || return 1
+    done
+}
