@@ -24,6 +24,7 @@
 #include "notation/fen.h"
 
 enum { CHANGE = 4, CHANGES_MAX = 64, MAPS = 3, RECORDS = 40 };
+enum { MANY_MAX = 10000 }; /* more take too long */
 
 static const char *const rules[MAPS] = {"sum,first", "all", "explore"};
 static char name[] = "/tmp/fenmap-fuzz-XXXXXX";
@@ -230,7 +231,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		make_map(i);
 	if (size < sizeof text)
 		memcpy(text, data, size);
-	if (sscanf(text, "many %u", &many) != 1) {
+	if (sscanf(text, "many %u", &many) != 1 || many > MANY_MAX) {
 		try_changes(data, size);
 		return 0;
 	}
