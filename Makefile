@@ -405,7 +405,7 @@ web: all
 check-web: web ; @BUILD='$(BUILD)' WHOLE=1 tests/run tests/web.bats
 
 open = (	# which make counts
-CALLED_FROM_PAGE = $(sort $(filter-out %_open_file,$(subst $(strip $(open)),,$(shell grep -ohE '\bpipefish_[a-z_0-9]+[$(strip $(open))]' common/library/pipefish.h common/web/web.h))))
+CALLED_FROM_PAGE = $(sort $(filter-out %_open_file,$(subst $(strip $(open)),,$(shell grep -ohE '\bpipefish_[a-z_0-9]+[$(strip $(open))]' common/library/pipefish.h common/web/*.h))))
 comma_list = $(subst $(eval ) ,$(comma),$(strip $(1)))
 $(WEB)/pipefish.js: $(LIBRARY_OBJECTS) $(call library,web) $(LIBRARY_ROOMS) $(WEB_LIBRARIES)/lib/libpcre2-8.a $(WEB_LIBRARIES)/lib/libzstd.a
 	$(call quiet,LD,$@)NODE_PATH=/usr/share/nodejs emcc $(filter-out -g,$(CFLAGS)) -o $@ -Wl,--start-group $^ -Wl,--end-group -s MODULARIZE=1 -s EXPORT_NAME=pipefishModule \

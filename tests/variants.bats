@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # variants.bats - the rules of the variants, their positions as text
 
+# shellcheck disable=SC2016,SC2059 # games are formats, programs are written
 load lib
 
 # last VARIANT MOVES [FEN]: the last position of a game.

@@ -477,7 +477,7 @@ read_nag(struct game_walk *w, unsigned nag)
 
 /* Parse comments and glyphs after the result, up to anything else. */
 static void
-read_trail(struct game_walk *w)
+read_last_notes(struct game_walk *w)
 {
 	struct pgn_token t;
 
@@ -519,7 +519,7 @@ read_token(struct game_walk *w, struct pgn_token *t)
 		if (w->g->depth == 0) {
 			read_result(w, t);
 			if (w->how.trails)
-				read_trail(w);
+				read_last_notes(w);
 			return false;
 		}
 		mention(w, 3, t->text.text, "a result in a variation");

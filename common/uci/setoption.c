@@ -64,8 +64,9 @@ write_variants(struct out *out)
 	out_format(
 	    out, "combo default %s", variant_rules(VARIANT_STANDARD)->uci);
 	for (int v = 0; v < VARIANTS_PLAYED; v++)
-		if (!variant_rules(v)->chess960)
-			out_format(out, " var %s", variant_rules(v)->uci);
+		if (!variant_rules((enum variant)v)->chess960)
+			out_format(out, " var %s",
+			    variant_rules((enum variant)v)->uci);
 	out_char(out, '\n');
 }
 
@@ -109,7 +110,8 @@ read_value(const struct uci_option *o, struct str text, int64_t *value)
 	}
 	if (o->type == VARIANTS) {
 		for (*value = 0; *value < VARIANTS_PLAYED; ++*value)
-			if (str_is(text, variant_rules(*value)->uci))
+			if (str_is(text,
+				variant_rules((enum variant) * value)->uci))
 				return true;
 		return false;
 	}

@@ -68,6 +68,7 @@ enum { SECONDS_MAX = 20 };
 	X(ftruncate, EIO)                                                      \
 	X(fsync, EIO)                                                          \
 	X(rename, EIO)                                                         \
+	X(linkat, EIO)                                                         \
 	X(unlink, EIO)                                                         \
 	X(mkdir, EIO)                                                          \
 	X(opendir, EIO)                                                        \
@@ -442,6 +443,9 @@ CALL(int, access, (const char *name, int how), (name, how), -1)
 CALL(int, ftruncate, (int fd, off_t size), (fd, size), -1)
 CALL(int, fsync, (int fd), (fd), -1)
 CALL(int, rename, (const char *from, const char *to), (from, to), -1)
+CALL(int, linkat,
+    (int from_fd, const char *from, int to_fd, const char *to, int how),
+    (from_fd, from, to_fd, to, how), -1)
 CALL(int, unlink, (const char *name), (name), -1)
 CALL(int, mkdir, (const char *name, mode_t mode), (name, mode), -1)
 CALL(DIR *, opendir, (const char *name), (name), NULL)

@@ -81,8 +81,7 @@ make_map(int i)
 	uint64_t count;
 
 	assert(!map_rules_read(&s.rules, str_of(rules[i])));
-	assert(!map_rules_set_columns(
-	    &s.rules, i == 2 ? EXPLORE_COLUMNS : 2));
+	assert(!map_rules_set_columns(&s.rules, i == 2 ? EXPLORE_COLUMNS : 2));
 	map_maker_init(&maker, &s, NULL, 1 << 20);
 	add_records(&maker, &s);
 	out_init(&o, mkstemp(name), name);
