@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/short_way.h"
 #include "base/error_text.h"
+#include "board/variant.h"
 #include "table/group_epd.h"
 #include "table/group_key.h"
 
@@ -63,14 +64,17 @@ packed_as(const struct column *c)
 }
 
 /*
- * True if EPDs and placements are packed in the key of a row, which has `now`.
+ * True if EPDs and placements are packed in the key of a row, which has `now`:
+ * if its variant writes nothing more.
  */
 static bool
 is_packed(const struct columns *columns, const struct position_row *row)
 {
+	const struct variant_rules *rules = position_rules(row->now);
+
 	return short_way_once(SHORT_GROUP_KEY) &&
 	    columns->needs & (COLUMN_EPD | COLUMN_PLACEMENT) &&
-	    !row->now->variant &&
+	    !rules->pocket && !rules->counter &&
 	    (!(columns->needs & COLUMN_EPD) || group_epd_fits(row->now));
 }
 
