@@ -70,11 +70,10 @@ packed_as(const struct column *c)
 static bool
 is_packed(const struct columns *columns, const struct position_row *row)
 {
-	const struct variant_rules *rules = position_rules(row->now);
-
 	return short_way_once(SHORT_GROUP_KEY) &&
 	    columns->needs & (COLUMN_EPD | COLUMN_PLACEMENT) &&
-	    !rules->pocket && !rules->counter &&
+	    !position_rules(row->now)->pocket &&
+	    !position_rules(row->now)->counter &&
 	    (!(columns->needs & COLUMN_EPD) || group_epd_fits(row->now));
 }
 
