@@ -81,7 +81,8 @@ end
 
 @test "Ctrl-C ends a run, two threads run side by side, a loop may be left" {
     cat >stop.py <<'end'
-import _thread, threading, time, pipefish
+import _thread, signal, threading, time, pipefish
+signal.signal(signal.SIGINT, signal.default_int_handler) # a shell in the background ignores it
 pgn = b"1. f3 e5 2. g4 Qh4# 0-1\n\n" * 50
 slow = "x=0 while (x<1000000000) x+=1"
 threading.Timer(0.1, _thread.interrupt_main).start()
