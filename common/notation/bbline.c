@@ -88,23 +88,6 @@ is_beside(struct str s)
 	    s.text[2] == ':';
 }
 
-/* Parse pockets in brackets; NULL, or what is wrong. */
-static const char *
-read_pocket(struct str *s, struct variant_state *beside)
-{
-	const char *wrong;
-
-	if (*s->text != '[')
-		return "a pocket is written @:[QNpp]";
-	*s = (struct str){s->text + 1, s->len - 1};
-	if ((wrong = pocket_read(s, beside)))
-		return wrong;
-	if (!s->len || *s->text != ']')
-		return "a pocket is not closed";
-	*s = (struct str){s->text + 1, s->len - 1};
-	return NULL;
-}
-
 /* Parse the fields of marks and pockets; NULL, or what is wrong. */
 static const char *
 read_beside(struct str *s, const bb sets[PIECES], struct variant_state *beside)
@@ -115,8 +98,12 @@ read_beside(struct str *s, const bb sets[PIECES], struct variant_state *beside)
 	while (is_beside(*s)) {
 		struct str rest = {s->text + 3, s->len - 3};
 
-		wrong = s->text[1] == '@' ? read_pocket(&rest, beside)
-					  : bb_read(&rest, &beside->promoted);
+		if (s->text[1] == '~')
+			wrong = bb_read(&rest, &beside->promoted);
+		else if (*rest.text == '[')
+			wrong = pocket_read(&rest, beside);
+		else
+			wrong = "a pocket is written @:[QNpp]";
 		if (wrong)
 			return wrong;
 		*s = rest;

@@ -10,6 +10,7 @@
 #include "board/movegen.h"
 #include "board/play.h"
 #include "board/polyglot.h"
+#include "board/variant.h"
 #include "notation/check_fen.h"
 #include "notation/fen.h"
 #include "notation/san.h"

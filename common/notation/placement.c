@@ -148,22 +148,6 @@ strip_marks(struct str *s, char plain[PLACEMENT_MAX], bb *promoted)
 	return len;
 }
 
-/* Parse `[QNpp]` or `/QNpp` off the front.  NULL, or what is wrong. */
-static const char *
-read_pocket(struct str *s, struct variant_state *beside)
-{
-	bool brackets = *s->text == '[';
-	struct str rest = {s->text + 1, s->len - 1};
-	const char *wrong = pocket_read(&rest, beside);
-
-	if (wrong)
-		return brackets ? wrong : "there are more than 8 ranks";
-	if (brackets != (rest.len && *rest.text == ']'))
-		return "a pocket is not closed";
-	*s = (struct str){rest.text + brackets, rest.len - brackets};
-	return NULL;
-}
-
 /* Parse a placement that may have marks and pockets. */
 static const char *
 read_marked(struct str *s, bb sets[PIECES], struct variant_state *beside)
@@ -180,7 +164,7 @@ read_marked(struct str *s, bb sets[PIECES], struct variant_state *beside)
 	if ((wrong = placement_read_long(&ranks, found)))
 		return wrong;
 	if (!is_end(rest.text, rest.text + rest.len) &&
-	    (wrong = read_pocket(&rest, beside)))
+	    (wrong = pocket_read(&rest, beside)))
 		return wrong;
 	memcpy(sets, found, sizeof found);
 	beside->promoted = promoted;

@@ -36,8 +36,8 @@ const char *placement_read(
 const char *placement_read_long(struct str *s, bb sets[PIECES]);
 
 /*
- * Parse pockets, the letters of pieces in any order, off the front of *s, up to
- * `]`, a blank, TAB or the end; `-` is none.  NULL, or what is wrong.
+ * Parse pockets `[QNpp]` or, as a ninth rank, `/QNpp`, off the front of *s:
+ * letters of pieces in any order, `-` is none.  NULL, or what is wrong.
  */
 const char *pocket_read(struct str *s, struct variant_state *beside);
 

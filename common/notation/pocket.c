@@ -4,8 +4,9 @@
 #include "base/error_text.h"
 #include "notation/placement.h"
 
-const char *
-pocket_read(struct str *s, struct variant_state *beside)
+/* Parse the pieces of a pocket; NULL, or what is wrong. */
+static const char *
+read_pieces(struct str *s, struct variant_state *beside)
 {
 	const char *p = s->text, *end = p + s->len;
 	uint8_t pocket[PIECES] = {0};
@@ -25,6 +26,21 @@ pocket_read(struct str *s, struct variant_state *beside)
 	memcpy(beside->pocket, pocket, sizeof pocket);
 	beside->has_pocket = true;
 	*s = str_between(p, end);
+	return NULL;
+}
+
+const char *
+pocket_read(struct str *s, struct variant_state *beside)
+{
+	bool brackets = *s->text == '[';
+	struct str rest = {s->text + 1, s->len - 1};
+	const char *wrong = read_pieces(&rest, beside);
+
+	if (wrong)
+		return brackets ? wrong : "there are more than 8 ranks";
+	if (brackets != (rest.len && *rest.text == ']'))
+		return "a pocket is not closed";
+	*s = (struct str){rest.text + brackets, rest.len - brackets};
 	return NULL;
 }
 
