@@ -7,9 +7,6 @@
 #include "board/rights.h"
 #include "board/variant.h"
 
-const char *const position_start_fen =
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
 void
 position_clear(struct position *p)
 {

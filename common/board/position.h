@@ -44,9 +44,6 @@ struct position {
 /* Empty the board: White to move, no rights, clocks 0 and 1. */
 void position_clear(struct position *p);
 
-/* The initial position of a game. */
-extern const char *const position_start_fen;
-
 static inline bb
 position_occupied(const struct position *p)
 {

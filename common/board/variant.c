@@ -179,6 +179,8 @@ variant_rules(enum variant v)
 	return &rules[v < VARIANTS_PLAYED ? v : VARIANT_STANDARD];
 }
 
+const char *const position_start_fen = START " KQkq - 0 1";
+
 const char *
 variant_start(enum variant v)
 {

@@ -100,6 +100,9 @@ position_rules(const struct position *p)
  */
 void position_set_variant(struct position *p, enum variant v);
 
+/* The initial position of a game of chess. */
+extern const char *const position_start_fen;
+
 /* Return the variant that the text of a position shows: by pocket, counters. */
 enum variant variant_shown(const struct variant_state *s, enum variant other);
 

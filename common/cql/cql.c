@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "base/short_way.h"
+#include "board/variant.h"
 #include "cql/plan/screen.h"
 #include "cql/run/comments.h"
 #include "cql/run/context.h"

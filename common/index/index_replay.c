@@ -5,6 +5,7 @@
 
 #include "base/short_way.h"
 #include "board/play.h"
+#include "board/variant.h"
 #include "notation/fen.h"
 
 /*

@@ -7,6 +7,7 @@
 #include "base/error_text.h"
 #include "base/json.h"
 #include "board/play.h"
+#include "board/variant.h"
 #include "cli/line_filter.h"
 #include "io/recipes.h"
 #include "map/explore_make.h"

@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "board/play.h"
+#include "board/variant.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/games.h"

@@ -185,7 +185,7 @@ string_currentmutation(const struct node *n, struct ctx *c)
 	struct spot_list changes = {0};
 
 	(void)n;
-	imagined_list(c, &changes);
+	spot_list_imagined(c, &changes);
 	while (changes.count--) {
 		write_change(&one, imagined(changes.at[changes.count]));
 		if (text.len)

@@ -5,17 +5,6 @@
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/piece_id.h"
-#include "cql/run/positions.h"
-
-const struct spot *
-imagined_list(struct ctx *c, struct spot_list *list)
-{
-	const struct spot *at = c->at;
-
-	for (; imagined(at); at = at->parent)
-		spot_list_add(list, &c->scratch, at);
-	return at;
-}
 
 /* Return the first number after those of the pieces added so far. */
 static unsigned

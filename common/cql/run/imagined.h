@@ -14,7 +14,6 @@
 
 struct ctx;
 struct node;
-struct spot_list;
 
 enum imagined_by { BY_MOVE, BY_UNMOVE, BY_CHANGES };
 
@@ -44,12 +43,6 @@ imagined(const struct spot *s)
 {
 	return s->id >= IMAGINED_IDS ? (const struct imagined *)s : NULL;
 }
-
-/*
- * Add the imagined positions from the current one up to the list, in the
- * scratch arena; return the position of the game above them.
- */
-const struct spot *imagined_list(struct ctx *c, struct spot_list *list);
 
 /* Initialise a copy of the current position, below it, to be changed. */
 void imagine_start(

@@ -57,7 +57,8 @@ inherited(struct ctx *c, inherited_rule *rule)
 {
 	struct arena_mark mark = arena_mark(&c->scratch);
 	struct spot_list changes = {0};
-	unsigned value = value_in_game(c, rule, imagined_list(c, &changes));
+	unsigned value =
+	    value_in_game(c, rule, spot_list_imagined(c, &changes));
 
 	while (changes.count--)
 		value = rule(changes.at[changes.count], value);

@@ -362,7 +362,7 @@ square_now(struct ctx *c, unsigned id)
 {
 	struct arena_mark mark = arena_mark(&c->scratch);
 	struct spot_list changes = {0};
-	int square = square_in_game(c, imagined_list(c, &changes), id);
+	int square = square_in_game(c, spot_list_imagined(c, &changes), id);
 
 	while (changes.count--)
 		square = piece_in_imagined(
@@ -385,7 +385,7 @@ promoted_squares(struct ctx *c)
 {
 	struct arena_mark mark = arena_mark(&c->scratch);
 	struct spot_list changes = {0};
-	bb promoted = map_of(c, imagined_list(c, &changes))->promoted;
+	bb promoted = map_of(c, spot_list_imagined(c, &changes))->promoted;
 
 	while (changes.count--)
 		promoted = promoted_in_imagined(

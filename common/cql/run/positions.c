@@ -36,6 +36,16 @@ spots_of(struct ctx *c)
 	return c->spots;
 }
 
+const struct spot *
+spot_list_imagined(struct ctx *c, struct spot_list *l)
+{
+	const struct spot *at = c->at;
+
+	for (; imagined(at); at = at->parent)
+		spot_list_add(l, &c->scratch, at);
+	return at;
+}
+
 static bool
 above_in_game(const struct spots *o, const struct spot *a, const struct spot *b)
 {

@@ -41,6 +41,12 @@ struct spot_list {
 /* Add a position; the list is in the arena. */
 void spot_list_add(struct spot_list *l, struct arena *a, const struct spot *at);
 
+/*
+ * Add the imagined positions from the current one up, in the scratch arena;
+ * return the position of the game above them.
+ */
+const struct spot *spot_list_imagined(struct ctx *c, struct spot_list *l);
+
 /* True if a is above b, or b itself. */
 bool spots_above(struct ctx *c, const struct spot *a, const struct spot *b);
 
