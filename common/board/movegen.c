@@ -132,16 +132,15 @@ is_legal(const struct position *p, move m)
 	return !moves.count || move_takes(p, moves.list[0]) == NO_SQUARE;
 }
 
-bool
-move_is_safe(const struct position *p, move m)
+/* True if a move of chess does not leave the king in check. */
+static inline bool
+is_safe(const struct position *p, move m)
 {
-	int us = p->to_move, from = move_from(m), to = move_to(m), king;
+	int us = p->to_move, from = move_from(m), to = move_to(m);
+	int king = position_king(p, us);
 	bb occupied = (position_occupied(p) & ~bb_of(from)) | bb_of(to);
 	bb taken = bb_of(to);
 
-	if (p->variant)
-		return is_legal(p, m);
-	king = position_king(p, us);
 	if (m == MOVE_NULL)
 		return true;
 	if (move_castles(m))
@@ -154,6 +153,12 @@ move_is_safe(const struct position *p, move m)
 	}
 	return !position_attacked(
 	    p, from == king ? to : king, !us, occupied, taken);
+}
+
+bool
+move_is_safe(const struct position *p, move m)
+{
+	return p->variant ? is_legal(p, m) : is_safe(p, m);
 }
 
 /*
@@ -187,7 +192,7 @@ static void
 add(struct gen *g, move m)
 {
 	assert(g->moves->count < MOVES_MAX);
-	if ((suspects(g) & bb_of(move_from(m))) && !move_is_safe(g->p, m))
+	if ((suspects(g) & bb_of(move_from(m))) && !is_safe(g->p, m))
 		return;
 	g->moves->list[g->moves->count++] = m;
 }
