@@ -90,13 +90,27 @@ spot_next(const struct spot *s)
 enum line_turn { LINE_OPENS, LINE_NEXT, LINE_CLOSES };
 
 /*
- * Return the next spot in the order of the text, NULL after the last: after a
- * move first its alternatives, then what follows it.  Call `turn` where the
- * first variation on a move opens, where another one follows it, and after the
- * last one.  With `nests`, alternatives have their levels; else all have 1.
+ * A walk over the moves of a tree in the order of the text: after a move first
+ * its alternatives, then what follows it.  `turn` is called where the first
+ * variation on a move opens, where another one follows it, and after the last
+ * one.  With `nests`, alternatives have their levels; else all have 1.  Free it
+ * after the walk, by text_walk_free().
  */
-const struct spot *spot_next_in_text(const struct spot *s, bool nests,
-    void (*turn)(void *user, enum line_turn turn), void *user);
+struct text_walk {
+	bool nests;
+	void (*turn)(void *user, enum line_turn turn);
+	void *user;
+	/* private: the moves with open alternatives, and the last one seen */
+	struct open_move {
+		const struct spot *replaced, *seen;
+	} * open;
+	size_t count, capacity;
+};
+
+/* Return the spot after `s`, which is that of the last call; NULL at the end.
+ */
+const struct spot *text_walk_next(struct text_walk *w, const struct spot *s);
+void text_walk_free(struct text_walk *w);
 
 /* True if a variation opens after the move that led to s. */
 bool spot_opens(const struct spot *s, bool nests);

@@ -2,6 +2,7 @@
  * tree_write.c - write a tree as PGN, spot by spot in the order of the text;
  * see tree.h
  */
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -193,52 +194,63 @@ spot_opens(const struct spot *s, bool nests)
 	return s->next && level_of(s->next, nests) > level_of(s, nests);
 }
 
-/* Return the next alternative to the same move as `s`, or NULL. */
-static const struct spot *
-next_alternative(const struct spot *s, bool nests)
+/*
+ * Note that the alternatives to the move of `s` begin: siblings are in the
+ * order of the text, each with the deeper ones that replace it right after it.
+ */
+static void
+open_alternatives(struct text_walk *w, const struct spot *s)
 {
-	unsigned level = level_of(s, nests);
-	const struct spot *next = s->next;
-
-	while (next && level_of(next, nests) > level)
-		next = next->next;
-	return next && level_of(next, nests) == level ? next : NULL;
+	MEM_RESERVE(w->open, w->count, 1, w->capacity);
+	w->open[w->count++] = (struct open_move){s, s->next};
+	w->turn(w->user, LINE_OPENS);
 }
 
-/* Return the move to which `s` is an alternative: the last of a lower level. */
+/* Return the move that the last alternatives replaced, which end. */
 static const struct spot *
-replaced_by(const struct spot *s, bool nests)
+close_alternatives(struct text_walk *w)
 {
-	const struct spot *found = NULL;
+	struct open_move closed = w->open[--w->count];
 
-	for (const struct spot *o = s->parent->child; o != s; o = o->next)
-		if (level_of(o, nests) < level_of(s, nests))
-			found = o;
-	return found;
+	if (w->count &&
+	    w->open[w->count - 1].replaced->parent == closed.replaced->parent)
+		w->open[w->count - 1].seen = closed.seen;
+	w->turn(w->user, LINE_CLOSES);
+	return closed.replaced;
 }
 
 const struct spot *
-spot_next_in_text(const struct spot *s, bool nests,
-    void (*turn)(void *user, enum line_turn turn), void *user)
+text_walk_next(struct text_walk *w, const struct spot *s)
 {
-	if (spot_opens(s, nests)) {
-		turn(user, LINE_OPENS);
+	if (spot_opens(s, w->nests)) {
+		open_alternatives(w, s);
 		return s->next;
 	}
 	while (!s->child) {
-		const struct spot *next;
+		struct open_move *open;
 
 		while (s->parent && s == s->parent->child)
 			s = s->parent;
 		if (!s->parent)
 			return NULL;
-		next = next_alternative(s, nests);
-		turn(user, next ? LINE_NEXT : LINE_CLOSES);
-		if (next)
-			return next;
-		s = replaced_by(s, nests);
+		assert(w->count);
+		open = &w->open[w->count - 1];
+		if (open->seen->next &&
+		    level_of(open->seen->next, w->nests) ==
+			level_of(s, w->nests)) {
+			open->seen = open->seen->next;
+			w->turn(w->user, LINE_NEXT);
+			return open->seen;
+		}
+		s = close_alternatives(w);
 	}
 	return s->child;
+}
+
+void
+text_walk_free(struct text_walk *w)
+{
+	mem_free(w->open);
 }
 
 static void
@@ -256,17 +268,19 @@ void
 tree_write(const struct tree *t, struct writer *w, const struct tree_edit *edit)
 {
 	struct tree_writer to = {w, edit, edit ? edit->added : NULL};
+	struct text_walk walk = {
+	    .nests = edit && edit->nests, .turn = put_turn, .user = &to};
 
 	write_game(w);
 	put_tags(&to, t);
 	if (t->first) {
 		put_what_follows(&to, t->first);
 		for (const struct spot *s = t->first->child; s;
-		     s = spot_next_in_text(
-			 s, edit && edit->nests, put_turn, &to))
+		     s = text_walk_next(&walk, s))
 			put_move(&to, s);
 	}
 	write_result(w, t->result);
+	text_walk_free(&walk);
 }
 
 void

@@ -128,17 +128,19 @@ put_turn(void *user, enum line_turn turn)
 
 /* Return the next move, closing the object of this one where it ends. */
 static const struct spot *
-next_move(struct out *o, const struct spot *s)
+next_move(struct text_walk *w, const struct spot *s)
 {
 	if (!spot_opens(s, true))
-		out_char(o, '}');
-	return spot_next_in_text(s, true, put_turn, o);
+		out_char(w->user, '}');
+	return text_walk_next(w, s);
 }
 
 void
 json_game_write(struct out *o, const struct tree *t,
     const struct tag_choice *tags, bool with_fen)
 {
+	struct text_walk walk = {.nests = true, .turn = put_turn, .user = o};
+
 	out_text(o, "{\"tags\":{");
 	game_tags_each(tags, t, put_tag, o);
 	out_char(o, '}');
@@ -148,8 +150,9 @@ json_game_write(struct out *o, const struct tree *t,
 	}
 	out_text(o, ",\"moves\":[");
 	for (const struct spot *s = t->first ? t->first->child : NULL; s;
-	     s = next_move(o, s))
+	     s = next_move(&walk, s))
 		put_move(o, s, t->chess960, with_fen);
+	text_walk_free(&walk);
 	out_text(o, "],\"result\":");
 	json_write_string(o, t->result);
 	out_text(o, "}\n");
