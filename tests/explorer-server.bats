@@ -23,6 +23,7 @@ teardown_file() {
 
 # serve ARGUMENT...: start the recipe on a free port; set $SERVER
 serve() {
+    : >said
     explorer-server -p 0 "$@" 2>said 3>&- &
     echo $! >pid
     for ((i = 0; i < 100; i++)); do

@@ -80,7 +80,7 @@ recipes() {
         "$(cd "$at/share/pipefish/pipes" && find . -type f | sort)"
     is "$({ cd "$ROOT/man" && ls; recipes | sed 's/$/.1/'; } | sort)" \
         "$(find "$at/share/man" -type f -printf '%f\n' | sort)"
-    is "$({ ls "$BUILD/bin"; echo pipefish; } | sed 's,.*,bash-completion/completions/&\
+    is "$({ ls "$BUILD/bin"; recipes; } | sed 's,.*,bash-completion/completions/&\
 fish/vendor_completions.d/&.fish\
 zsh/site-functions/_&,' | sort)" \
         "$(cd "$at/share" && find bash-completion fish zsh -type f | sort)"

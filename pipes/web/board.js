@@ -1,5 +1,5 @@
 /*
- * board.js - the board of a match, and the moves of its game before and behind it
+ * board.js - the board of a match, and the moves of its game before and after it
  */
 
 const NAMES = {K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn'};

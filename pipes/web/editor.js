@@ -1,7 +1,7 @@
 /*
- * editor.js - the query: colours behind the text, errors as one types, completion
+ * editor.js - the query: colours under the text, errors as one types, completion
  *
- * The text is that of a <textarea>; a <pre> of the same form behind it has the colours
+ * The text is that of a <textarea>; a <pre> of the same form under it has the colours
  * and the lines under errors.
  */
 
