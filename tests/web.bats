@@ -15,7 +15,7 @@ setup() {
 # has_page: skip the test if there is no page that is made of today's sources.
 has_page() {
     [ -e "$page/index.html" ] || skip "there is no page: make web"
-    [ -z "$(find pipes/web common/web common/library -newer "$page/index.html" -type f)" ] || skip "the page is older than its sources: make web"
+    [ -z "$(find pipes/web pipes/lib common/web common/library -newer "$page/index.html" -type f)" ] || skip "the page is older than its sources: make web"
     command -v "${CHROMIUM:-chromium}" >/dev/null || skip "no chromium"
 }
 

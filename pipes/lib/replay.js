@@ -11,14 +11,6 @@
     'use strict';
     var SVG = 'http://www.w3.org/2000/svg';
 
-    document.head.appendChild(document.createElement('style')).textContent =
-        '.play{display:flex;flex-wrap:wrap;align-items:center;gap:.2em;margin:.2em 0}' +
-        '.play button{font:inherit;min-width:2.3em;min-height:2.4em;cursor:pointer}' +
-        '.play output{margin-left:.3em;white-space:nowrap;font-weight:bold}' +
-        'figure[data-replay] svg{touch-action:pan-y;cursor:pointer}' +
-        '.now{fill:none;stroke:#1f6fb2;stroke-width:7}' +
-        '@media print{.play{display:none}}';
-
     // The board of a placement: the letter of the piece on each square that has one.
     function readPlacement(text) {
         var board = {};
@@ -86,12 +78,28 @@
         return parent.appendChild(child);
     }
 
+    // Style the boards and their buttons, once a page.
+    function addStyle() {
+        if (document.getElementById('replay-style')) return;
+        var style = document.head.appendChild(document.createElement('style'));
+        style.id = 'replay-style';
+        style.textContent =
+            '.play{display:flex;flex-wrap:wrap;align-items:center;gap:.2em;margin:.2em 0}' +
+            '.play button{font:inherit;min-width:2.3em;min-height:2.4em;cursor:pointer}' +
+            '.play output{margin-left:.3em;white-space:nowrap;font-weight:bold}' +
+            'figure[data-replay] svg{touch-action:pan-y;cursor:pointer}' +
+            '.now{fill:none;stroke:#1f6fb2;stroke-width:7}' +
+            '@media print{.play{display:none}}';
+    }
+
     // Take the pieces off a board, to draw others: {draw(board, framed squares, [from, to]),
     // squareAt(event)}.
     function makeBoard(svg) {
         // Labels tell which side is below: the first is the letter of the left file.
         var label = svg.querySelector('.t'), blackBelow = label && label.textContent === 'h';
         var layer = document.createElementNS(SVG, 'g');
+
+        addStyle();
 
         function place(square, more) {
             var file = 'abcdefgh'.indexOf(square.charAt(0)), rank = square.charAt(1) - 1;
@@ -200,7 +208,7 @@
         draw();
     }
 
-    // Other pages may use the board, too (explorer.html).
-    window.replay = {makeBoard: makeBoard, readPlacement: readPlacement};
+    // Other pages use the board (explorer.html) and the reader (web/page.js), too.
+    window.replay = {makeBoard: makeBoard, readPlacement: readPlacement, readReplay: readReplay};
     [].forEach.call(document.querySelectorAll('figure[data-replay]'), setUp);
 }());

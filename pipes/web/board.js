@@ -16,38 +16,10 @@ export function inWords(fen) {
     return `${side === 'b' ? 'Black' : 'White'} to move. White: ${men.w.join(', ')}. Black: ${men.b.join(', ')}.`;
 }
 
-/** Return {boards, moves, at} of a column replay of cqlmatch(1): board i stands before move i; `at` is the match. */
-export function readReplay(text) {
-    const [before, ...after] = text.split(':'), [placement, ...back] = before.split('|');
-    const start = Object.fromEntries(placement.split('/').flatMap((rank, i) => {
-        let file = 0;
-        return [...rank].flatMap(c => c >= '1' && c <= '8' ? (file += +c, []) : [['abcdefgh'[file++] + (8 - i), c]]);
-    }));
-    const boards = [start], moves = [];
-    const change = (board, step) => {
-        const [san, changes] = step.split('/'), made = {...board};
-        for (const [, square, man] of changes.matchAll(/([a-h][1-8])([A-Za-z.])/g))
-            if (man === '.') delete made[square];
-            else made[square] = man;
-        return {san, made, squares: [...changes.matchAll(/[a-h][1-8]/g)].map(m => m[0])};
-    };
-    for (const step of back) {
-        const {san, made, squares} = change(boards[0], step);
-        boards.unshift(made);
-        moves.unshift({san, squares});
-    }
-    for (const step of after) {
-        const {san, made, squares} = change(boards.at(-1), step);
-        boards.push(made);
-        moves.push({san, squares});
-    }
-    return {boards, moves, at: back.length};
-}
-
-/** Return the placement field of a FEN. */
+/** Return the placement field of a FEN of a board of replay.js, where a dot is an empty square. */
 export function placementOf(board) {
     return [8, 7, 6, 5, 4, 3, 2, 1].map(rank =>
-        [...'abcdefgh'].map(file => board[file + rank] ?? '1').join('').replace(/1+/g, ones => ones.length)).join('/');
+        [...'abcdefgh'].map(file => board[file + rank] ?? '.').join('').replace(/\.+/g, ones => ones.length)).join('/');
 }
 
 export class Board {

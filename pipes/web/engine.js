@@ -8,6 +8,7 @@
 
 const STATUS = {ROW: 1, DONE: 2, NO_MEMORY: -4};
 const OPTION = {VARIATIONS: 1, MEMORY_LIMIT: 2, TIME_LIMIT: 3, FIRST_GAME: 4, LAST_GAME: 5, GAME_LIMIT: 6};
+const BLOB_PART = 1 << 20;   // bytes of a Blob that are read at once: each reading takes a millisecond
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
 /** Return the lines of a message as cqlmatch(1) writes it: place, line and caret. */
@@ -46,7 +47,15 @@ export const sourceOf = {
     bytes: bytes => ({size: bytes.length, read: (at, n) => bytes.subarray(at, at + n)}),
     blob: blob => {
         const reader = new FileReaderSync();
-        return {size: blob.size, read: (at, n) => new Uint8Array(reader.readAsArrayBuffer(blob.slice(at, at + n)))};
+        let from = 0, bytes = new Uint8Array(0);   // a part that was read at once
+        const read = (at, n) => {
+            if (at < from || at >= from + bytes.length) {
+                from = at;
+                bytes = new Uint8Array(reader.readAsArrayBuffer(blob.slice(at, at + Math.max(n, BLOB_PART))));
+            }
+            return bytes.subarray(at - from, at - from + n);
+        };
+        return {size: blob.size, read};
     },
 };
 

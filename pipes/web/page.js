@@ -7,7 +7,7 @@
 import {Engine} from './engine.js';
 import {Runner} from './runner.js';
 import {Rows, ResultList} from './results.js';
-import {Board, placementOf, readReplay} from './board.js';
+import {Board, placementOf} from './board.js';
 import {Editor} from './editor.js';
 
 const $ = id => document.getElementById('pf-' + id);
@@ -135,6 +135,7 @@ class Page {
         if (number !== this.number) return superseded;
         if (!this.runner.blobs.length) await this.useFamous();
         if ($('query').value !== query) this.editor.set(query);
+        this.editor.check();
         history.replaceState(null, '', '#q=' + encodeURIComponent(query));
         const columns = [...new Set([...COLUMNS, ...asked])], variations = options.variations ?? this.variations ?? false;
         const state = this.state = {query, variations, rows: new Rows(columns), games: 0, matching: 0, complaints: [], messages: [], files: new Map()};
@@ -219,7 +220,7 @@ class Page {
         if (!rows.length) return;
         if (this.list.selected < 0) this.list.select(0);
         this.offer('download-csv', this.csvBlob(state));
-        if (name === 'done') this.games(state).then(blob => state === this.state && this.offer('download-pgn', blob));
+        if (name === 'done') this.games(state).then(blob => state === this.state && this.offer('download-pgn', blob), () => {});
     }
 
     /** Give a link its Blob; without one it leads nowhere. */
@@ -281,7 +282,7 @@ class Page {
         };
         const [ply, fen, squares, replay] = read(query, ['ply', 'fen', 'squares', 'replay'])[nth] ?? [];
         if (!replay) return null;
-        const {boards, moves, at} = readReplay(replay), known = new Map();
+        const {boards, moves, at} = window.replay.readReplay(replay), known = new Map();
         for (const [n, position] of read(null, ['ply', 'fen'])) known.set(n + position.split(' ')[0], position);
         const line = boards.map((board, n) => {
             const placement = placementOf(board), here = +ply + n - at, move = moves[n - 1];

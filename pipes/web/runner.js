@@ -25,16 +25,17 @@ export class Runner {
     async start() {
         const worker = this.worker = this.makeWorker();
         const started = new Promise((done, failed) => {
-            worker.onmessage = ({data}) => data.type === 'started' ? done() : this.jobs.get(data.id)?.(data);
+            worker.onmessage = ({data}) => data.type === 'started' ? done() : this.jobs.get(data.id)?.hear(data);
             worker.onerror = e => failed(new Error(e.message || 'the Worker cannot be started'));
         });
         worker.postMessage({type: 'start', compiled: await this.compiled});
         await started;
     }
 
-    /** End the Worker and what it does. */
+    /** End the Worker and what it does; its jobs fail. */
     restart() {
         this.worker.terminate();
+        for (const {failed} of this.jobs.values()) failed(new Error('it was ended by another run'));
         this.jobs.clear();
         return this.ready = this.start();
     }
@@ -43,12 +44,12 @@ export class Runner {
     async job(message, last, hear = () => {}) {
         await this.ready;
         const id = ++this.id;
-        return new Promise(done => {
-            this.jobs.set(id, data => {
+        return new Promise((done, failed) => {
+            this.jobs.set(id, {failed, hear: data => {
                 if (data.type !== last) return hear(data);
                 this.jobs.delete(id);
                 done(data);
-            });
+            }});
             this.worker.postMessage({...message, id});
         });
     }
@@ -74,20 +75,21 @@ export class Runner {
 
     get size() { return this.blobs.reduce((sum, {blob}) => sum + blob.size, 0); }
 
-    /** Return a promise of the message `done`, with state 'cancelled' if cancel() comes before it. */
+    /** Return a promise of the message `done`, or of one with `cancelled` if cancel() comes before it. */
     run(query, options, hear) {
         return new Promise((settle, failed) => {
-            this.settleCancelled = () => settle({cancelled: true, errors: []});
-            this.job({type: 'run', query, blobs: this.blobs, options}, 'done', hear)
-                .then(settle, failed).finally(() => this.settleCancelled = null);
+            const cancelled = this.cancelled = () => settle({cancelled: true, errors: []});
+            const end = () => { if (this.cancelled === cancelled) this.cancelled = null; };
+            const free = this.jobs.size ? this.restart() : this.ready;   // of games that are written for a link
+            free.then(() => this.cancelled === cancelled &&
+                this.job({type: 'run', query, blobs: this.blobs, options}, 'done', hear)).then(settle, failed).finally(end);
         });
     }
 
     async cancel() {
-        const settle = this.settleCancelled;
-        if (!settle) return;
-        this.settleCancelled = null;
-        settle();
+        if (!this.cancelled) return;
+        this.cancelled();
+        this.cancelled = null;
         await this.restart();
     }
 
