@@ -361,7 +361,7 @@ $(MACHINES): all
 	@command -v $(CROSS_$@)gcc >/dev/null || { echo '$@: there is no $(CROSS_$@)gcc; make deps-all installs it' >&2; exit 2; }
 	@test -e $(FOREIGN)/lib/libpcre2-8.a || .ci/libraries $@ $(FOREIGN)
 	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=build/$@ SAN= CC=$(CROSS_$@)gcc AR=$(if $(filter musl,$@),ar,$(CROSS_$@)ar) HARDEN= \
-	    $(if $(filter musl,$@),,MARCH=) CPPFLAGS='-I$(CURDIR)/$(FOREIGN)/include' LDFLAGS='-static -L$(FOREIGN)/lib' PCRE2_CFLAGS= PCRE2=-lpcre2-8 \
+	    $(if $(filter musl,$@),,MARCH=) CPPFLAGS='-I$(CURDIR)/$(FOREIGN)/include' LDFLAGS='-static -L$(FOREIGN)/lib' PCRE2_CFLAGS= PCRE2=-lpcre2-8 GAVIOTA= \
 	    JANSSON_CFLAGS= JANSSON="$$(test ! -e $(FOREIGN)/lib/libjansson.a || echo -ljansson)" foreign
 	@ln -sfn $(abspath $(BUILD))/share build/$@/share
 
