@@ -230,17 +230,3 @@ $to/share/man/man1/other.1" "$(find "$to" -type f | sort)"
     done
     is 6 "$(find build/toolkit/bin -type f | wc -l)"
 }
-
-@test "make check-machines skips by name those whose compiler or emulator is missing, and no other" {
-    local bare=$BATS_TEST_TMPDIR/bin machine
-    mkdir "$bare"
-    ln -s "$(command -v bash)" "$(command -v env)" "$(command -v dirname)" "$bare"
-    for machine in arm64 s390x musl windows; do
-        run -1 env PATH="$bare" "$ROOT/tests/machines/run" --lacks "$machine"
-        [[ $output = 'no '?* ]]
-    done
-    printf '#!/bin/sh\n' >"$bare/musl-gcc"
-    chmod +x "$bare/musl-gcc"
-    run -0 env PATH="$bare" "$ROOT/tests/machines/run" --lacks musl
-    is "" "$output"
-}

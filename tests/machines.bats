@@ -29,13 +29,31 @@ setup() {
     for program in bash dirname sh; do
         ln -s "$(command -v "$program")" "bin/$program"
     done
-    PATH=$PWD/bin run -0 "$lacks" --lacks s390x
+    PATH=$PWD/bin run -1 "$lacks" --lacks s390x
     is "no s390x-linux-gnu-gcc" "$output"
     write_script bin/s390x-linux-gnu-gcc <<<''
-    PATH=$PWD/bin run -0 "$lacks" --lacks s390x
+    PATH=$PWD/bin run -1 "$lacks" --lacks s390x
     is "no qemu-s390x" "$output"
     write_script bin/qemu-s390x <<<''
-    PATH=$PWD/bin run -1 "$lacks" --lacks s390x
+    PATH=$PWD/bin run -0 "$lacks" --lacks s390x
+    is "" "$output"
+}
+
+@test "make check-machines runs those that lack nothing, and names the others" {
+    mkdir -p tests/machines
+    cp "$ROOT/Makefile" .
+    write_script tests/machines/run <<'END'
+case $* in
+"--lacks s390x") echo "no qemu-s390x" && exit 1 ;;
+--lacks*) ;;
+*) echo "runs $*" ;;
+esac
+END
+    run -0 make -s MAKE=true -o all check-machines
+    is "runs arm64
+s390x: skipped: no qemu-s390x
+runs musl
+runs windows" "$(grep -E '^runs|skipped' <<<"$output")"
 }
 
 @test "a difference from the programs here fails" {
