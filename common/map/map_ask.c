@@ -71,8 +71,14 @@ prepare(void *tool, const struct line *lines, int count)
 			}
 			q->hash = map_key_hash(
 			    (struct str){a->keys.text + q->at, q->len});
-			map_file_prefetch_bucket(m, q->hash);
 		}
+	/* in loops of their own, so that the misses overlap */
+	q = a->questions;
+	for (int i = 0; i < count; i++)
+		for (int k = 0; k < a->of->count; k++, q++)
+			if (q->len)
+				map_file_prefetch_bucket(
+				    &a->of->maps[k], q->hash);
 	q = a->questions;
 	for (int i = 0; i < count; i++)
 		for (int k = 0; k < a->of->count; k++, q++)

@@ -277,7 +277,7 @@ cut_record(struct str *bucket, struct str *r, bool *apart)
 void
 map_file_prefetch_bucket(const struct map_file *m, uint64_t hash)
 {
-	enum { LINE = 64, BEFORE = 2, AFTER = 2 };
+	enum { LINE = 64, BEFORE = 1, AFTER = 1 };
 	uint64_t bucket = hash >> (64 - m->bits), block = bucket / MAP_BUCKETS;
 	const char *bytes = m->bytes + block_start(m, block);
 	uint64_t len = block_start(m, block + 1) - block_start(m, block);
@@ -313,7 +313,6 @@ map_file_find(
 	uint32_t from, end;
 	bool apart;
 
-	map_file_prefetch_bucket(m, hash);
 	wrong = find_block(m, block, &bytes);
 	*value = (struct str){0};
 	if (wrong)
