@@ -80,6 +80,25 @@ same() {
     done
 }
 
+@test "a map gives the values of a game's positions, whether lookups look ahead or not" {
+    local games=("$DATA/famous.pgn" "$DATA/studies.pgn") map=$BATS_TEST_TMPDIR/map
+    values() { awk -F '[ |\t]' '{ print $1, $2, $3, $NF }' | sort; } # en passant is written in two ways
+    pgn2fen --variations --columns ply "${games[@]}" | awk 'NR % 3' | fenmap -o "$map"
+    pgn2fen --variations "${games[@]}" | fenmap --map="$map" | values >"$BATS_TEST_TMPDIR/lines"
+    # at every position, at some, up the game, at imagined ones, in two maps
+    cp "$map" "$map.2"
+    local query every='{V = ""  { V = lookup "map" } or true  message quiet (fen "|" V)}'
+    every=${every//\"map\"/\"$map\"}
+    cqlmatch --silent -o /dev/null --variations --index=never --cql "$every" "${games[@]}" 2>&1 |
+        values >"$BATS_TEST_TMPDIR/asked"
+    cmp "$BATS_TEST_TMPDIR/lines" "$BATS_TEST_TMPDIR/asked"
+    for query in "int lookup \"$map\" > 5" "check lookup \"$map\"" "find <-- lookup \"$map\"" \
+        "move legal : int lookup \"$map\" > 0" "lookup \"$map\" == lookup \"$map.2\"" "initial lookup \"$map\""; do
+        same cqlmatch --variations --index=never -o - --cql "$query" "${games[@]}"
+        same cqlmatch --index=never -o - --cql "$query" "${games[@]}"
+    done
+}
+
 @test "lines are read the same without the short ways" {
     pgn2fen "$DATA"/*.pgn >"$BATS_TEST_TMPDIR/lines" 2>/dev/null || true
     fen2bb "$BATS_TEST_TMPDIR/lines" >"$BATS_TEST_TMPDIR/boards"

@@ -1,8 +1,12 @@
 /* map_lookup.c - lookup: the value of the current position in a map */
+#include <string.h>
+
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/error.h"
+#include "cql/run/positions.h"
 #include "map/map_file.h"
 
 /*
@@ -88,20 +92,104 @@ parse_lookup(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
+enum { LOOKUPS_AHEAD = 16 };
+
+/* The key of a position; maps with more columns in their keys are refused. */
+struct question {
+	uint64_t hash;
+	size_t len;
+	char key[POSITION_KEY_MAX];
+};
+
+/*
+ * The keys of positions with consecutive ids, whose records are prefetched:
+ * most of the time of a lookup is spent in waiting for memory.
+ */
+struct lookups {
+	struct lookups *next; /* of another map */
+	const struct map_file *map;
+	unsigned first, count; /* ids */
+	struct question of[LOOKUPS_AHEAD];
+};
+
+static void
+make_key(const struct map_file *m, const struct position *p, struct out *o,
+    struct question *q)
+{
+	size_t from = o->len;
+	struct str key;
+
+	map_key_add(&m->settings, p, o);
+	key = out_since(o, from);
+	q->hash = map_key_hash(key);
+	q->len = key.len;
+	memcpy(q->key, key.text, key.len);
+	o->len = from;
+}
+
+static struct lookups *
+lookups_of(struct ctx *c, const struct map_file *m)
+{
+	struct lookups *l = c->lookups;
+
+	while (l && l->map != m)
+		l = l->next;
+	if (l)
+		return l;
+	l = arena_raw(&c->of_game, sizeof *l);
+	l->next = c->lookups;
+	l->map = m;
+	l->first = l->count = 0;
+	return c->lookups = l;
+}
+
+/*
+ * Return the key of the current position.  If the keys before it were asked
+ * for one after another, make those of the next positions, too, and prefetch
+ * their records.
+ */
+static const struct question *
+question_of(struct ctx *c, const struct map_file *m)
+{
+	struct lookups *l = lookups_of(c, m);
+	const struct spots *o = spots_of(c);
+	const struct spot *at = c->at;
+
+	if (!at || !spots_have(o, at)) {
+		c->lone_lookups++;
+		l->count = 0;
+		make_key(m, c->pos, &c->gathered, l->of);
+		return l->of;
+	}
+	if (at->id >= l->first && at->id - l->first < l->count)
+		return &l->of[at->id - l->first];
+	if (at->id == l->first + l->count && short_way(SHORT_LOOKUPS_AHEAD))
+		l->count = o->count - at->id < LOOKUPS_AHEAD ? o->count - at->id
+							     : LOOKUPS_AHEAD;
+	else
+		l->count = 1;
+	l->first = at->id;
+	for (unsigned i = 0; i < l->count; i++)
+		make_key(m, &o->at[at->id + i]->pos, &c->gathered, &l->of[i]);
+	for (unsigned i = 0; i < l->count; i++)
+		map_file_prefetch_bucket(m, l->of[i].hash);
+	for (unsigned i = 0; i < l->count; i++)
+		map_file_prefetch_records(m, l->of[i].hash);
+	return l->of;
+}
+
 /* Return the column of the position's value; no string if it has none. */
 struct str
 string_lookup(const struct node *n, struct ctx *c)
 {
 	const struct map_file *m = n->data;
+	const struct question *q = question_of(c, m);
 	struct out *o = &c->gathered;
 	size_t from = o->len;
-	struct str key, value, column;
-	const char *wrong;
+	struct str value, column;
+	const char *wrong =
+	    map_file_find(m, (struct str){q->key, q->len}, q->hash, &value);
 
-	map_key_add(&m->settings, c->pos, o);
-	key = out_since(o, from);
-	wrong = map_file_find(m, key, map_key_hash(key), &value);
-	o->len = from;
 	if (!wrong && !value.text)
 		return NO_STRING;
 	if (!wrong && !map_value_write(&m->settings.rules, value, o))

@@ -512,7 +512,8 @@ play(struct screen_play *p, struct lazy_game *game, bool variations)
 enum {
 	PASSED_MANY = 12,
 	PASSED_MANY_TREES = 26,
-	UNPLAYED_MANY = 15 /* after so many games it is tried again */
+	UNPLAYED_MANY = 15, /* after so many games it is tried again */
+	LONE_MANY = 20	    /* lookups, which a tree makes faster */
 };
 
 /* True if there are questions; in variations notes after moves are unknown. */
@@ -547,7 +548,7 @@ screen_by_positions(struct screening *s, struct ctx *c, struct lazy_game *game,
 	    !short_way_if(SHORT_PLAYS_FIRST, pays(s, alone)))
 		return true;
 	may = play(&p, game, variations);
-	s->passed = s->passed << 1 | may;
+	s->passed = s->passed << 1 | (may || c->lone_lookups >= LONE_MANY);
 	if (!may)
 		lazy_game_give_up(game);
 	return may;

@@ -28,6 +28,7 @@
 
 struct diag;
 struct inheritance;
+struct lookups;
 struct memo;
 struct piece_map;
 struct query;
@@ -86,6 +87,8 @@ struct ctx {
 	struct arena of_game;
 	struct spots *spots; /* positions.h; NULL before the first use */
 	struct inheritance *inheritance; /* inherited.c */
+	struct lookups *lookups;	 /* map_lookup.c */
+	unsigned lone_lookups;		 /* without a tree to look ahead in */
 	unsigned *drops;		 /* by id: drops up to there, or NULL */
 	struct piece_map **piece_map;	 /* by id, as piece_id.c makes them */
 	struct memo *memo;		 /* by filter with REMEMBERS: memo.h */

@@ -91,6 +91,8 @@ ctx_start_game(struct ctx *c)
 	programs_reap(&c->programs);
 	c->spots = NULL;
 	c->inheritance = NULL;
+	c->lookups = NULL;
+	c->lone_lookups = 0;
 	c->piece_map = NULL;
 	c->drops = NULL;
 	c->walk = (struct path_walk){0};
