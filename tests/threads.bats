@@ -143,6 +143,16 @@ nasty_file() {
     grep -q 'wide.pgn: UTF-16' said1
 }
 
+@test "no game of a refused file is counted, on any number of threads" {
+    local n
+    printf '1. e4 e5\0 2. Nf3\n\n1. d4 d5\n' >refused.pgn
+    head -n 40 games.pgn >few.pgn
+    for n in 1 2; do
+        run -2 cqlmatch -j "$n" --index=never --columns=file,game --format=tsv --cql initial few.pgn refused.pgn few.pgn
+        is "$(grep -c $'^few.pgn\t' <<<"$output")" "$(tail -n 1 <<<"$output" | cut -f 2)"
+    done
+}
+
 @test "so are those that --gamenumber names" {
     same_on_threads --gamenumber 100 300 --count --cql true
     is 201 "$(cat out1)"

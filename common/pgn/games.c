@@ -267,9 +267,10 @@ games_next(struct games *g, struct chunk *chunk)
 			watch(g, NULL);
 		if (more && !(chunk->offset == 0 && g->shape.refused))
 			return place(g, chunk);
-		if (more)
+		if (more) {
+			g->number -= chunk->is_game;
 			games_complain(g, g->file, games_refusal(&g->shape));
-		else if (!g->split.wrong)
+		} else if (!g->split.wrong)
 			games_end_file(g, split_place(&g->split).offset);
 		close_file(g);
 	}
