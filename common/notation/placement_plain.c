@@ -165,8 +165,10 @@ static inline const char *
 plain_end(struct str s, __m128i board[4])
 {
 	__m128i bad = _mm_setzero_si128();
-	uint64_t ends, stops, stop, copy = 0;
-	size_t at = 0, wrong = 0, len, last;
+	char copy[PLAIN_LONGEST + 8];
+	uint64_t ends, stops, stop;
+	size_t at = 0, wrong = 0, len;
+	const char *text = s.text;
 
 	if (s.len < PLAIN_SHORTEST || !(stops = find_stops(s, &ends)))
 		return NULL;
@@ -177,17 +179,14 @@ plain_end(struct str s, __m128i board[4])
 	    (s.text[len] != ' ' && s.text[len] != '\t'))
 		return NULL;
 	/* a rank is loaded as eight bytes, of which the text may hold fewer */
-	last = 64 - (size_t)__builtin_clzll(ends);
-	if (s.len < last + sizeof copy)
-		memcpy(&copy, s.text + last, s.len - last);
+	if (s.len < 64 - (size_t)__builtin_clzll(ends) + 8)
+		text = memcpy(copy, s.text, s.len);
 	ends |= stop;
 #pragma GCC unroll 4
 	for (int i = 3; i >= 0; i--) {
-		struct rank_text high = next_rank(s.text, &ends, &at);
-		struct rank_text low = next_rank(s.text, &ends, &at);
+		struct rank_text high = next_rank(text, &ends, &at);
+		struct rank_text low = next_rank(text, &ends, &at);
 
-		if (i == 0 && copy)
-			low.text = (const char *)&copy;
 		board[i] = letters_of_ranks(low, high, &bad, &wrong);
 	}
 #pragma GCC unroll 4
