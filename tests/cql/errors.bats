@@ -210,6 +210,7 @@ x="a" x-=1 | :1:7 error: -= does not take a string and a number
 x=a1 x+=1 | :1:6 error: += does not take a set and a number
 x =? 3 | :1:6 error: =? needs a set here, and this gives a number
 piece z=3 | :1:9 error: piece needs a set here, and this gives a number
+parent [>=] 64 | :1:13 error: [>=] needs a position on its right; 64 gives a number
 x="a" x[0]=1 | :1:12 error: this assignment needs a string here, and this gives a number
 persistent x | :1:13 error: persistent needs a value: persistent x = 0
 persistent (avg) x += 1 | :1:13 error: copies are joined by min, max, sum, int min, int max or int sum

@@ -77,6 +77,15 @@ spelled(struct parser *p, const struct node *n)
 	return text;
 }
 
+/* Return an operand without the conversions that are not written. */
+static struct node *
+as_written(struct node *n)
+{
+	while (n->location.from == UINT32_MAX && n->kids == 1)
+		n = n->kid[0];
+	return n;
+}
+
 /* Fail with a message that names the wrong operand. */
 static _Noreturn void
 refuse_operands(struct parser *p, const struct filter *f, struct location from,
@@ -85,6 +94,8 @@ refuse_operands(struct parser *p, const struct filter *f, struct location from,
 	struct form form = f->infix ? form_of_infix(f) : form_of_prefix(f);
 	struct location whole = parse_since(p, from);
 
+	for (int i = 0; i < kids; i++)
+		kid[i] = as_written(kid[i]);
 	/* an error before + or * may have made an operator of a mark */
 	if (strcmp(f->word, "+") != 0 && strcmp(f->word, "*") != 0)
 		p->diag->about = DIAG_TYPES;

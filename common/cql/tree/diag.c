@@ -196,10 +196,14 @@ diag_warn(struct out *o, const struct source_map *s, struct location p,
 static struct location
 suggest_move(const struct diag *d, struct location p, char text[MESSAGE_MAX])
 {
-	struct location at = hint_move_around(d->source, p.from);
-	struct str word = source_map_str(d->source, at);
+	struct location at;
+	struct str word;
 	struct out way = {.fd = -1};
 
+	if (p.from == UINT32_MAX)
+		return p;
+	at = hint_move_around(d->source, p.from);
+	word = source_map_str(d->source, at);
 	if (!word.len)
 		return p;
 	hint_move(&way, word, false);
