@@ -153,6 +153,16 @@ end
     pieces intro.pgn
 }
 
+@test "after a comment before the tags, a game without tags loses no game" {
+    local comment
+    for comment in '{a}' '; a' '1. {a}'; do
+        printf '%s\n[Event "x"]\n\n1. e4 *\n\n1. d4 *\n\n[Event "y"]\n\n1. c4 *\n' "$comment" >"$BATS_TEST_TMPDIR/before.pgn"
+        is 3 "$(pgn2fen --final "$BATS_TEST_TMPDIR/before.pgn" | wc -l)"
+        is 3 "$(cqlmatch --count --cql true "$BATS_TEST_TMPDIR/before.pgn")"
+        pieces "$BATS_TEST_TMPDIR/before.pgn"
+    done
+}
+
 @test "games are the same wherever the reads of a stream end" {
     printf '{\n\n[Event "x"]\n\n1. e4 *\n' >"$BATS_TEST_TMPDIR/unclosed.pgn"
     pieces "$DATA"/nasty/* "$BATS_TEST_TMPDIR/unclosed.pgn"

@@ -6,6 +6,8 @@
  */
 #include "pgn/split_scan.h"
 
+#include <assert.h>
+
 #include "base/scan.h"
 #include "base/short_way.h"
 #include "pgn/movetext_scan.h"
@@ -378,6 +380,7 @@ begin_without_tags(struct split *s, const char *p)
 
 	s->number.set = s->intro.set = false;
 	if (s->mode == SPLIT_OVER) {
+		assert(begin.at > s->start);
 		go_back(s, &begin);
 		s->line_first = s->at;
 		return true;
@@ -451,8 +454,10 @@ scan_tag(struct split *s, const char *p, const char *end)
 		return scan_bare_tag(s, p, end);
 	if (tag_begins_game(s, p, &tag))
 		return stop_at(s, p, true);
-	if (!s->has_tags)
+	if (!s->has_tags) {
 		s->head = (size_t)(p - s->buffer);
+		s->number.set = s->intro.set = false;
+	}
 	s->has_tags = true;
 	p = split_past_tag(s, &tag, after);
 	if (p < end && token_class_of(*p) == CLASS_NEWLINE)
