@@ -135,17 +135,22 @@ add_game(struct explored *x, const struct explore_line *l)
 }
 
 static void
+add_count(struct explored *x, int64_t *sum, int64_t count)
+{
+	x->too_great |= __builtin_add_overflow(*sum, count, sum);
+}
+
+static void
 add_line(struct explored *x, const struct explore_line *l)
 {
 	struct explored_move *m = find_move(x, l->text[EXPLORE_MOVE]);
 
 	for (int i = 0; i < EXPLORE_COUNTS; i++) {
-		m->count[i] += l->count[i];
-		x->too_great |= __builtin_add_overflow(
-		    x->count[i], l->count[i], &x->count[i]);
+		add_count(x, &m->count[i], l->count[i]);
+		add_count(x, &x->count[i], l->count[i]);
 	}
-	m->games += l->count[EXPLORE_WHITE] + l->count[EXPLORE_DRAWS] +
-	    l->count[EXPLORE_BLACK];
+	for (int i = EXPLORE_WHITE; i <= EXPLORE_BLACK; i++)
+		add_count(x, &m->games, l->count[i]);
 	add_years(m, l);
 	if (l->game.len) {
 		add_game(x, l);

@@ -600,13 +600,16 @@ path_of(
     struct arena *a, const char *name, const char *otherwise, const char *rest)
 {
 	const char *folder = getenv(name);
+	const char *kept;
 	char path[2 * FOLDER_SIZE], *whole;
 
 	snprintf(path, sizeof path, "%s/%s", folder ? folder : otherwise, rest);
 	whole = realpath(path, NULL);
 	if (!whole)
 		fail("is not there", path);
-	return arena_text(a, str_of(whole)).text;
+	kept = arena_text(a, str_of(whole)).text;
+	free(whole);
+	return kept;
 }
 
 int

@@ -95,7 +95,7 @@ parse_lookup(struct parser *p, const struct filter *f, struct location from)
 enum { LOOKUPS_AHEAD = 16 };
 
 /* The key of a position; maps with more columns in their keys are refused. */
-struct question {
+struct lookup_key {
 	uint64_t hash;
 	size_t len;
 	char key[POSITION_KEY_MAX];
@@ -109,12 +109,12 @@ struct lookups {
 	struct lookups *next; /* of another map */
 	const struct map_file *map;
 	unsigned first, count; /* ids */
-	struct question of[LOOKUPS_AHEAD];
+	struct lookup_key of[LOOKUPS_AHEAD];
 };
 
 static void
 make_key(const struct map_file *m, const struct position *p, struct out *o,
-    struct question *q)
+    struct lookup_key *q)
 {
 	size_t from = o->len;
 	struct str key;
@@ -148,8 +148,8 @@ lookups_of(struct ctx *c, const struct map_file *m)
  * for one after another, make those of the next positions, too, and prefetch
  * their records.
  */
-static const struct question *
-question_of(struct ctx *c, const struct map_file *m)
+static const struct lookup_key *
+key_of(struct ctx *c, const struct map_file *m)
 {
 	struct lookups *l = lookups_of(c, m);
 	const struct spots *o = spots_of(c);
@@ -183,7 +183,7 @@ struct str
 string_lookup(const struct node *n, struct ctx *c)
 {
 	const struct map_file *m = n->data;
-	const struct question *q = question_of(c, m);
+	const struct lookup_key *q = key_of(c, m);
 	struct out *o = &c->gathered;
 	size_t from = o->len;
 	struct str value, column;
