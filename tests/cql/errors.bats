@@ -193,6 +193,7 @@ table
 @test "names: what has no value yet, and what may be meant" {
     refuses <<'table'
 x | :1:1 error: x is no filter and has not been given a value
+Qcc2+^ | :1:1 error: Qcc2+ is no filter; for the move Qcc2+ write `Qc1-8--c2(check)`
 cheek | :1:1 error: cheek is no filter and has not been given a value; is it check?
 K unbind nosuch | :1:10 error: nosuch is no filter and has not been given a value
 y+=1 | :1:1 error: y is no filter and has not been given a value

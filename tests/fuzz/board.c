@@ -13,6 +13,7 @@
 #include "board/movegen.h"
 #include "board/play.h"
 #include "board/unmove.h"
+#include "board/variant.h"
 #include "notation/san.h"
 
 static void
@@ -29,8 +30,11 @@ check_moves(const struct position *p)
 		move back;
 
 		assert(len <= SAN_MAX);
-		assert(!san_read(p, (struct str){text, len}, &back));
-		assert(back == moves.list[i]);
+		/* moves are generated, but not read, where a king is missing */
+		if (san_read(p, (struct str){text, len}, &back))
+			assert(position_kings_fault(p));
+		else
+			assert(back == moves.list[i]);
 	}
 }
 

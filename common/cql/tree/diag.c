@@ -220,8 +220,8 @@ diag_stop(struct diag *d, struct location p, const char *format, ...)
 	char text[MESSAGE_MAX];
 
 	FORMAT_ARGUMENTS(text, format);
+	d->at = p; /* not that of the move, which may begin earlier */
 	p = suggest_move(d, p, text);
 	diag_write(&d->text, d->source, p, DIAG_ERROR, text);
-	d->at = p;
 	longjmp(d->home, 1);
 }
