@@ -2,9 +2,6 @@
 #include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 
-/* The greatest number whose square fits into 64 bits with a sign. */
-static const long long SQRT_MAX = 3037000499;
-
 EVALUATOR(number, integer, number_of(n->number));
 
 /* Return the low end. Filters with a range call range_holds() instead. */
@@ -120,30 +117,25 @@ number_abs(const struct node *n, struct ctx *c)
 }
 
 /*
- * Return the integer part of the square root, by bisection below a power of two
- * that is not less: small numbers take few steps.
+ * Return the integer part of the square root, by Newton's method from the least
+ * power of two that is greater: it falls until it is the root.
  */
 struct number
 number_sqrt(const struct node *n, struct ctx *c)
 {
 	struct number a = number(n->kid[0], c);
-	long long low = 0, high = 1;
+	unsigned long long value = (unsigned long long)a.value, root, next;
 
 	if (!a.some || a.value < 0)
 		return NO_NUMBER;
-	while (high < SQRT_MAX && high * high < a.value)
-		high *= 2;
-	if (high > SQRT_MAX)
-		high = SQRT_MAX;
-	while (low < high) {
-		long long middle = high - (high - low) / 2;
-
-		if (middle * middle <= a.value)
-			low = middle;
-		else
-			high = middle - 1;
-	}
-	return number_of(low);
+	if (value < 2)
+		return a;
+	next = 1ULL << (65 - __builtin_clzll(value)) / 2;
+	do {
+		root = next;
+		next = (root + value / root) / 2;
+	} while (next < root);
+	return number_of((long long)root);
 }
 
 /* Return the greatest or least value; parts without a value are skipped. */
