@@ -110,6 +110,7 @@
 	WAY(SET, "set", "the general reader of sets")                          \
 	WAY(SQUARE, "square", "the reader of blocks, for one square")          \
 	WAY(WRITE_SET, "write-set", "the square-by-square writer of a set")    \
+	WAY(WRITE_HEX, "write-hex", "the digit-by-digit writer of a set")      \
 	WAY(WRITE_RANK, "write-rank", "the file-by-file writer of a rank")     \
 	WAY(LINE_SCAN, "line-scan", "the byte-by-byte search in a line")       \
 	WAY(ASCII_LINE, "ascii-line", "the check of UTF-8, for ASCII")         \

@@ -174,31 +174,42 @@ bbline_write(const bb sets[PIECES], char *text)
 	return (size_t)(p - 1 - text);
 }
 
-/*
- * Write the 8 hexadecimal digits of a number of 32 bits: its nibbles are spread
- * over the bytes of one word and become digits together.
- */
-static void
-write_hex_digits(uint64_t number, char *text)
+#if SIXTEEN_AT_ONCE
+/* Write 16 hexadecimal digits: look all nibbles up at once (SSSE3 pshufb). */
+static inline void
+write_digits_at_once(bb set, const char digits[16], char *text)
 {
-	const uint64_t ones = 0x0101010101010101;
+	uint8_t bytes[8];
+	__m128i low, high, nibbles;
 
-	number = (number | number << 16) & 0x0000ffff0000ffff;
-	number = (number | number << 8) & 0x00ff00ff00ff00ff;
-	number = (number | number << 4) & 0x0f * ones;
-	number +=
-	    '0' * ones + ((number + 6 * ones) >> 4 & ones) * ('a' - '0' - 10);
-	store_be64(text, number);
+	store_be64(bytes, set);
+	low = _mm_loadl_epi64((const __m128i *)(const void *)bytes);
+	high = _mm_srli_epi16(low, 4);
+	nibbles =
+	    _mm_and_si128(_mm_unpacklo_epi8(high, low), _mm_set1_epi8(0x0f));
+	_mm_storeu_si128((__m128i *)(void *)text,
+	    _mm_shuffle_epi8(
+		_mm_loadu_si128((const __m128i *)(const void *)digits),
+		nibbles));
 }
+#endif
 
 /* Write a set as `0x` and 16 digits, and return the length. */
-static size_t
+static inline size_t
 write_hex(bb set, char *text)
 {
+	static const char digits[] = "0123456789abcdef";
+
 	text[0] = '0';
 	text[1] = 'x';
-	write_hex_digits(set >> 32, text + 2);
-	write_hex_digits(set & UINT32_MAX, text + 10);
+#if SIXTEEN_AT_ONCE
+	if (short_way(SHORT_WRITE_HEX)) {
+		write_digits_at_once(set, digits, text + 2);
+		return 18;
+	}
+#endif
+	for (int i = 0; i < 16; i++)
+		text[2 + i] = digits[set >> (60 - 4 * i) & 15];
 	return 18;
 }
 
