@@ -278,6 +278,10 @@ check: deps
 	@$(MAKE) --no-print-directory test-tree
 	@BUILD='$(BUILD)' TEST_BUILD='$(CURDIR)/$(TEST_TREE)' SAN='$(SAN)' tests/run $(TESTS)
 
+# the same and all else that takes longer; skips by name what lacks a program
+check-all:
+	@tests/all
+
 faults: all probes
 	@BUILD='$(BUILD)' tests/faults/run --valgrind
 
@@ -318,7 +322,7 @@ TEST_TREE = build/test
 TRAPS = -fsanitize=undefined -fsanitize-undefined-trap-on-error
 test-tree:
 	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=$(TEST_TREE) SAN= HARDEN= ASSERTS=1 CFLAGS='-O1 -g' \
-	    CPPFLAGS='-DSHORT_WAY_SWITCH $(TRAPS)' all probes
+	    CPPFLAGS='-Werror -DSHORT_WAY_SWITCH $(TRAPS)' all probes
 
 differ: all test-tree $(DIFFER)
 	@BUILD='$(BUILD)' TEST_BUILD='$(TEST_TREE)' $(DIFFER) --runs=$(or $(RUNS),2000) $(addprefix --seed=,$(SEED))

@@ -3,21 +3,24 @@
 
 load lib
 
-# A tree elsewhere: it is built there as `make` does it, and in build/house by
-# the other compiler without optimisation.  Each test makes what it needs, which
-# is there already when an earlier one has made it.
+# A tree elsewhere: two programs are built there as `make` does it, or all, if
+# WHOLE is set, and all in build/house by the other compiler without optimisation.
+# Each test makes what it needs, which is there already when an earlier one has made
+# it.
 setup_file() {
     export ELSEWHERE=$BATS_FILE_TMPDIR/else/where
     copy_sources "$ELSEWHERE"
 }
 
-# Every warning is an error.
+# Every warning is an error, as in `make test-tree`.
 build_elsewhere() {
-    plain_make -C "$ELSEWHERE" CPPFLAGS=-Werror "$@" all probes
+    local programs=(build/bin/pgnfold build/bin/bb2fen)
+    [[ ! ${WHOLE-} ]] || programs=(all probes)
+    plain_make -C "$ELSEWHERE" CPPFLAGS=-Werror "$@" "${programs[@]}"
 }
 
 build_unoptimised() {
-    build_elsewhere BUILD=build/house CFLAGS=-O0 "$@"
+    plain_make -C "$ELSEWHERE" CPPFLAGS=-Werror BUILD=build/house CFLAGS=-O0 "$@" all probes
 }
 
 @test "gcc has no warning" {
@@ -131,12 +134,12 @@ lacks() {
 @test "a changed header rebuilds what includes it, and only that" {
     cd "$ELSEWHERE" || return
     build_elsewhere
-    touch common/draw/svg.h
-    plain_make -n >planned
-    grep 'draw/svg.o' planned
+    touch common/pgn/split.h
+    plain_make -n build/bin/pgnfold >planned
+    grep 'pgn/split.o' planned
     run ! grep 'notation/fen.o' planned
-    plain_make
-    is "" "$(plain_make -n)"
+    plain_make build/bin/pgnfold
+    is "" "$(plain_make -n build/bin/pgnfold)"
 }
 
 @test "a changed header is noticed after a build under another name of BUILD" {
