@@ -229,8 +229,8 @@ $(BUILD)/lib/pkgconfig/pipefish.pc: common/library/pipefish.pc.in $(wildcard com
 # The Python module, in build/python: needs cffi and the headers of Python
 PYTHON ?= python3
 python: $(BUILD)/python/pipefish/_pipefish.abi3.so
-$(BUILD)/python/pipefish/_pipefish.abi3.so: $(STATIC_LIBRARY) $(wildcard pipes/python/*.py pipes/python/pipefish/*.py) common/library/pipefish.h
-	$(HUSH)mkdir -p $(@D) && cp pipes/python/pipefish/*.py $(@D)
+$(BUILD)/python/pipefish/_pipefish.abi3.so: $(STATIC_LIBRARY) $(wildcard pipes/python/*.py pipes/python/pipefish/*.*) common/library/pipefish.h
+	$(HUSH)mkdir -p $(@D) && cp pipes/python/pipefish/*.* $(@D)
 	$(call quiet,PYTHON,$@)CC='$(CC)' PIPEFISH_BUILD=$(abspath $(BUILD)) PIPEFISH_PYTHON=$(abspath $(BUILD))/python $(PYTHON) pipes/python/build_pipefish.py
 
 # The extension for Visual Studio Code as one file, which starts cqllsp

@@ -10,6 +10,7 @@ with open(os.path.join(ROOT, "common", "cli", "option.h"), encoding="utf-8") as 
 
 setuptools.setup(
     name="pipefish", version=VERSION and VERSION[1], packages=["pipefish"], python_requires=">=3.9",
+    package_data={"pipefish": ["py.typed", "*.pyi"]},
     description="Queries in the Chess Query Language over games of chess",
     cffi_modules=["build_pipefish.py:ffi"], install_requires=["cffi"],
     options={"bdist_wheel": {"py_limited_api": "cp39"}})
