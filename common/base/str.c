@@ -95,7 +95,8 @@ str_number(struct str s, uint64_t *number)
 	for (size_t i = 0; i < s.len; i++) {
 		unsigned digit = (unsigned)(unsigned char)s.text[i] - '0';
 
-		if (digit > 9 || n > (UINT64_MAX - digit) / 10)
+		if (digit > 9 || /* 19 digits fit */
+		    (i >= 19 && n > (UINT64_MAX - digit) / 10))
 			return false;
 		n = n * 10 + digit;
 	}

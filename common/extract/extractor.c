@@ -19,6 +19,9 @@ extractor_init(struct extractor *h, const struct selection *selection,
 	*h = (struct extractor){.selection = selection,
 	    .out = out,
 	    .messages = messages,
+	    .writes_fen = selection->format == TABLE_LINES ||
+		selection->training ||
+		selection->columns.needs & (COLUMN_FEN | COLUMN_PLACEMENT),
 	    .reader.how = &selection->reading};
 	row_init(&h->row);
 	scores_init(&h->scores);
@@ -221,7 +224,8 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 {
 	struct position_row *row = &h->row;
 
-	h->fen_len = fen_write(g->now, &h->selection->style, h->fen);
+	if (h->writes_fen)
+		h->fen_len = fen_write(g->now, &h->selection->style, h->fen);
 	h->waits = true;
 	row->ply = g->ply;
 	row->white = g->now->to_move == WHITE;

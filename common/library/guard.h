@@ -21,6 +21,7 @@
 #include "base/mem.h"
 #include "base/out.h"
 #include "library/pipefish.h"
+#include "table/column.h"
 
 struct guard {
 	struct heap heap;
@@ -60,6 +61,9 @@ void plain_free(void *p);
 
 /* Return a copy of an error and its texts in one block; NULL: no memory. */
 struct pipefish_error *error_copy(const struct pipefish_error *e);
+
+/* The column `bb`. */
+extern const struct column_kind library_sets;
 
 /* Where `include` finds texts: those of pipefish_include(), and ours. */
 extern const struct lookup library_lookup;

@@ -7,25 +7,18 @@
 #include "notation/fen.h"
 #include "notation/image.h"
 
-static const char letters[] = "KQRBNPkqrbnp";
-
-/* ----------------------------------------------------------------------- sets
- */
-
-/* Copy sets from our order of pieces to that of callers, and back. */
-static void
-to_caller(const bb ours[PIECES], uint64_t sets[12])
+/* Write the sets of a position, whose order is that of pieces. */
+static bool
+write_sets(
+    struct out *o, const struct position_row *row, const struct column *unused)
 {
-	for (int i = 0; i < 12; i++)
-		sets[i] = ours[piece_read(letters[i])];
+	(void)unused;
+	out_bytes(o, (const char *)row->now->piece, sizeof row->now->piece);
+	return true;
 }
 
-static void
-from_caller(const uint64_t sets[12], bb ours[PIECES])
-{
-	for (int i = 0; i < 12; i++)
-		ours[piece_read(letters[i])] = sets[i];
-}
+const struct column_kind library_sets = {
+    "bb", write_sets, .needs = COLUMN_POSITION};
 
 int
 pipefish_bitboards(
@@ -33,17 +26,14 @@ pipefish_bitboards(
 {
 	struct str text = {fen, length};
 	struct fen_fields fields;
-	bb ours[PIECES];
 	const char *wrong;
 
 	if (e)
 		*e = NULL;
 	if (!fen || !sets)
 		return PIPEFISH_MISUSE;
-	if ((wrong = fen_split(&text, ours, &fields)))
-		return guard_refuse(e, wrong);
-	to_caller(ours, sets);
-	return PIPEFISH_OK;
+	wrong = fen_split(&text, sets, &fields);
+	return wrong ? guard_refuse(e, wrong) : PIPEFISH_OK;
 }
 
 static bool
@@ -63,7 +53,6 @@ pipefish_fen(
 {
 	char placement[PLACEMENT_MAX];
 	size_t len, more = rest ? strlen(rest) : 0;
-	bb ours[PIECES];
 
 	if (e)
 		*e = NULL;
@@ -72,8 +61,7 @@ pipefish_fen(
 	*fen = NULL;
 	if (!are_disjoint(sets))
 		return guard_refuse(e, "two pieces are on one square");
-	from_caller(sets, ours);
-	len = placement_write(ours, placement);
+	len = placement_write(sets, placement);
 	if (!(*fen = plain_get(len + more + 2)))
 		return PIPEFISH_NO_MEMORY;
 	memcpy(*fen, placement, len);
@@ -148,13 +136,12 @@ transform_all(const void *with, struct out *unused)
 	const struct arguments *a = with;
 	struct transform_set set = {0};
 	const char *wrong = transform_set_add(&set, str_of(a->words));
-	bb from[PIECES], to[PIECES];
+	bb to[PIECES];
 
 	(void)unused;
 	for (size_t i = 0; !wrong && i < a->count; i++) {
-		from_caller(a->sets[i], from);
-		transform_sets(&set.list[0].by, from, to);
-		to_caller(to, a->sets[i]);
+		transform_sets(&set.list[0].by, a->sets[i], to);
+		memcpy(a->sets[i], to, sizeof to);
 	}
 	return wrong;
 }

@@ -19,7 +19,7 @@ enum stage { STAGE_NEW, STAGE_OPEN, STAGE_RUNS, STAGE_OVER };
 /* The arrays of a column for pipefish_fetch(). */
 struct vector {
 	int64_t *numbers;
-	uint8_t *is_null;
+	bool *is_null;
 	uint32_t *ends;
 	struct out bytes;
 	size_t capacity; /* rows */
@@ -52,7 +52,8 @@ struct pipefish_run {
 	/* the current row, in `text` */
 	const struct columns *columns;
 	size_t at;
-	struct str value[COLUMNS_MAX];
+	struct str value[COLUMNS_MAX]; /* as of read_value() */
+	char digits[COLUMNS_MAX][STR_NUMBER_MAX];
 	struct vector vector[COLUMNS_MAX];
 	/* when it stops */
 	atomic_bool cancelled;
@@ -365,9 +366,11 @@ make(struct pipefish_run *r, void *unused)
 	o->run.messages.write = write_message;
 	o->run.messages.write_variable = write_message;
 	o->games = (struct number_range){.least = 1, .most = UINT64_MAX};
+	o->report.columns.added = &library_sets;
 	r->selection =
 	    (struct selection){.style = {FEN_EP_LEGAL, FEN_CASTLING_XFEN, 6},
 		.format = TABLE_RECORDS,
+		.columns.added = &library_sets,
 		.last_ply = UINT64_MAX,
 		.every = 1,
 		.max_eval = UINT64_MAX,
@@ -750,31 +753,44 @@ enter(struct pipefish_run *r, bool games_only)
 	    : fail(r, PIPEFISH_MISUSE, "a run gives rows or games, not both");
 }
 
-/* Cut the next row of the text into its values; step on where there is none. */
+/* Step on, if the status is no error, until there is a row in the text. */
+static int
+find_row(struct pipefish_run *r, int status)
+{
+	while (status >= 0 && status != PIPEFISH_DONE && r->at >= r->text.len)
+		status = step(r);
+	return status < 0 || status == PIPEFISH_DONE ? status : PIPEFISH_ROW;
+}
+
+/*
+ * Read the next value of the text; its text is NULL if there is none, its
+ * length RECORD_COUNT if it is a uint64_t.
+ */
+static struct str
+read_value(struct pipefish_run *r)
+{
+	struct str value = {r->text.text + r->at + sizeof value.len, 0};
+
+	memcpy(&value.len, r->text.text + r->at, sizeof value.len);
+	r->at += sizeof value.len;
+	if (value.len == RECORD_NONE)
+		return (struct str){NULL, 0};
+	r->at += value.len == RECORD_COUNT ? sizeof(uint64_t) : value.len;
+	return value;
+}
+
 static int
 next_row(struct pipefish_run *r, void *unused)
 {
-	int status = enter(r, false);
-	struct str row;
+	int status = find_row(r, enter(r, false));
 
 	(void)unused;
-	while (status >= 0 && r->at >= r->text.len) {
-		status = step(r);
-		if (status == PIPEFISH_DONE)
-			return status;
-	}
-	if (status < 0)
+	if (status != PIPEFISH_ROW)
 		return status;
-	row = (struct str){r->text.text + r->at, r->text.len - r->at};
-	row = str_cut(&row, '\n');
-	r->at += row.len + 1;
-	for (int i = 0; i < r->columns->count; i++) {
-		struct str value = str_cut(&row, '\t');
-
-		r->value[i] =
-		    str_starts(value, "\x01") ? (struct str){NULL, 0} : value;
-	}
-	return PIPEFISH_ROW;
+	for (int i = 0; i < r->columns->count; i++)
+		r->value[i] = read_value(r);
+	r->at++; /* the newline */
+	return status;
 }
 
 int
@@ -811,35 +827,58 @@ pipefish_column_count(const pipefish_run *r)
 	return r && r->columns ? r->columns->count : 0;
 }
 
+/* Return a value as a whole number; if it is none, 0 and *is_null. */
+static int64_t
+whole_number(struct str value, bool *is_null)
+{
+	long long number = 0;
+
+	*is_null = false;
+	if (value.len == RECORD_COUNT)
+		memcpy(&number, value.text, sizeof number);
+	else
+		*is_null = !value.text || !str_integer(value, &number);
+	return number;
+}
+
 const char *
 pipefish_column_text(pipefish_run *r, int column, size_t *length)
 {
 	struct str value = {NULL, 0};
+	bool is_null;
 
 	if (column >= 0 && column < pipefish_column_count(r))
 		value = r->value[column];
+	if (value.len == RECORD_COUNT) {
+		char *digits = r->digits[column];
+		uint64_t count = (uint64_t)whole_number(value, &is_null);
+
+		value = str_between(digits, str_write_number(count, digits));
+	}
 	if (length)
 		*length = value.len;
 	return value.text;
 }
 
+/* True if the values of a column are whole numbers. */
 static bool
 is_number(const struct pipefish_run *r, int column)
 {
-	return r->columns->list[column].kind->number;
+	const struct column_kind *kind = r->columns->list[column].kind;
+
+	return kind->number && !kind->decimal;
 }
 
 int64_t
 pipefish_column_number(pipefish_run *r, int column, int *is_null)
 {
-	long long number = 0;
-	bool some = column >= 0 && column < pipefish_column_count(r) &&
-	    r->value[column].text && is_number(r, column) &&
-	    str_integer(r->value[column], &number);
+	bool none = column < 0 || column >= pipefish_column_count(r) ||
+	    !is_number(r, column);
+	int64_t number = none ? 0 : whole_number(r->value[column], &none);
 
 	if (is_null)
-		*is_null = !some;
-	return some ? number : 0;
+		*is_null = none;
+	return number;
 }
 
 uint64_t
@@ -869,9 +908,7 @@ reserve(struct pipefish_run *r, int column, size_t row)
 	struct vector *v = &r->vector[column];
 	size_t next = 2 * row + 64;
 
-	if (row < v->capacity)
-		return;
-	v->is_null = mem_grow(v->is_null, next);
+	v->is_null = mem_grow(v->is_null, next * sizeof *v->is_null);
 	if (is_number(r, column))
 		v->numbers = mem_grow(v->numbers, next * sizeof *v->numbers);
 	else
@@ -879,22 +916,23 @@ reserve(struct pipefish_run *r, int column, size_t row)
 	v->capacity = next;
 }
 
-/* Put the value of the current row at place `row` of the arrays. */
-static void
+/* Put the next value at place `row` of the arrays; return its bytes so far. */
+static size_t
 add_value(struct pipefish_run *r, int column, size_t row)
 {
 	struct vector *v = &r->vector[column];
-	int is_null;
+	struct str value = read_value(r);
 
-	reserve(r, column, row);
-	if (is_number(r, column)) {
-		v->numbers[row] = pipefish_column_number(r, column, &is_null);
-		v->is_null[row] = (uint8_t)is_null;
-		return;
+	if (row >= v->capacity)
+		reserve(r, column, row);
+	if (v->numbers) {
+		v->numbers[row] = whole_number(value, &v->is_null[row]);
+		return 0;
 	}
-	v->is_null[row] = !r->value[column].text;
-	out_str(&v->bytes, r->value[column]);
+	v->is_null[row] = !value.text;
+	out_str(&v->bytes, value);
 	v->ends[row] = (uint32_t)v->bytes.len;
+	return v->bytes.len;
 }
 
 struct block {
@@ -909,28 +947,31 @@ static int
 fetch(struct pipefish_run *r, void *with)
 {
 	struct block *b = with;
-	int status = PIPEFISH_ROW;
-	size_t most = 0;
+	int status = enter(r, false);
+	size_t most = 0, size;
 
+	status = status == PIPEFISH_OK ? PIPEFISH_ROW : status;
+
+	memset(r->value, 0, sizeof r->value); /* there is no current row */
 	for (int i = 0; i < COLUMNS_MAX; i++) {
 		r->vector[i].bytes.len = 0;
 		r->vector[i].bytes.fd = -1;
 	}
 	while (*b->got < b->rows && most < BLOCK_BYTES &&
-	    (status = next_row(r, NULL)) == PIPEFISH_ROW) {
-		for (int i = 0; i < r->columns->count; i++) {
-			add_value(r, i, *b->got);
-			if (r->vector[i].bytes.len > most)
-				most = r->vector[i].bytes.len;
-		}
+	    (status = find_row(r, status)) == PIPEFISH_ROW) {
+		for (int i = 0; i < r->columns->count; i++)
+			if ((size = add_value(r, i, *b->got)) > most)
+				most = size;
+		r->at++; /* the newline */
 		++*b->got;
 	}
 	for (int i = 0; i < pipefish_column_count(r); i++) {
 		const struct vector *v = &r->vector[i];
 
-		reserve(r, i, 0); /* the arrays tell numbers from text */
+		if (!v->capacity) /* the arrays tell numbers from text */
+			reserve(r, i, 0);
 		b->columns[i] = (pipefish_vector){.numbers = v->numbers,
-		    .is_null = v->is_null,
+		    .is_null = (const uint8_t *)v->is_null,
 		    .ends = v->ends,
 		    .bytes = v->bytes.text};
 	}

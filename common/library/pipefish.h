@@ -91,7 +91,8 @@ int pipefish_set(pipefish_run *r, enum pipefish_option o, long long value);
 
 /*
  * Name the columns of rows, separated by commas: those of `cqlmatch --columns`,
- * or of `pgn2fen --columns` without a query.  The default is "game,ply,fen".
+ * or of `pgn2fen --columns` without a query; and `bb`, twelve uint64_t as of
+ * pipefish_bitboards().  The default is "game,ply,fen".
  */
 int pipefish_columns(pipefish_run *r, const char *names);
 
@@ -135,7 +136,7 @@ const char *pipefish_game_pgn(pipefish_run *r, size_t *length);
  * Text of row i is bytes[ends[i - 1] .. ends[i]], with 0 for ends[-1].
  */
 typedef struct pipefish_vector {
-	const int64_t *numbers; /* NULL: a column of text */
+	const int64_t *numbers; /* NULL: a column of text, or of decimals */
 	const uint8_t *is_null; /* 1: no value */
 	const uint32_t *ends;	/* NULL: a column of numbers */
 	const char *bytes;

@@ -292,11 +292,11 @@ write_query(
 
 /* Each as text, and as a number. */
 static const struct column_kind kinds[][2] = {
-    {{"value", write_value, .needs = 0},
+    {{"value", write_value, .is_free = true},
 	{"value", write_value, .number = true}},
-    {{"variable", write_variable, .needs = 0},
+    {{"variable", write_variable, .is_free = true},
 	{"variable", write_variable, .number = true}},
-    {{"query", write_query, .needs = 0},
+    {{"query", write_query, .is_free = true},
 	{"query", write_query, .number = true}},
 };
 

@@ -49,16 +49,23 @@ write_some(struct out *o, struct str s)
 	return s.len > 0;
 }
 
-static bool
-write_count(struct out *o, uint64_t number)
-{
-	out_number(o, number);
-	return true;
-}
+/* Define a function of column_kind.count and the writer of its number. */
+#define COUNTS(name, value)                                                    \
+	static uint64_t name(const struct position_row *row)                   \
+	{                                                                      \
+		return value;                                                  \
+	}                                                                      \
+	WRITER(write_##name)                                                   \
+	{                                                                      \
+		out_number(o, name(row));                                      \
+		return true;                                                   \
+	}                                                                      \
+	WRITER(write_##name)
+#define COUNT(name) .count = name, .write = write_##name, .number = true
 
 /* ----------------------------------------------------------- where it is */
 
-WRITES(write_game, write_count(o, row->number));
+COUNTS(game, row->number);
 
 WRITER(write_file)
 {
@@ -280,7 +287,7 @@ WRITER(write_placement)
 	return true;
 }
 
-WRITES(write_ply, write_count(o, row->ply));
+COUNTS(ply, row->ply);
 
 WRITER(write_side)
 {
@@ -288,9 +295,8 @@ WRITER(write_side)
 	return true;
 }
 
-WRITES(write_movenumber, write_count(o, row->fullmove));
-WRITES(
-    write_men, write_count(o, (uint64_t)bb_count(position_occupied(row->now))));
+COUNTS(movenumber, row->fullmove);
+COUNTS(men, (uint64_t)bb_count(position_occupied(row->now)));
 
 WRITER(write_material)
 {
@@ -316,7 +322,7 @@ WRITER(write_zobristkey)
 	return true;
 }
 
-WRITES(write_halfmoveclock, write_count(o, (uint64_t)row->now->halfmove));
+COUNTS(halfmoveclock, row->now->halfmove);
 
 /* ------------------------------------------------------------------ moves */
 
@@ -473,11 +479,11 @@ static const struct column_kind kinds[] = {
     {"file", write_file, .of_game = true},
     {"line", write_line, .number = true, .of_game = true},
     {"offset", write_offset, .number = true, .of_game = true},
-    {"game", write_game, .number = true, .of_game = true},
-    {"gamenumber", write_game, .number = true, .of_game = true},
-    {"ply", write_ply, .number = true},
-    {"move", write_movenumber, .number = true},
-    {"movenumber", write_movenumber, .number = true},
+    {"game", COUNT(game), .of_game = true},
+    {"gamenumber", COUNT(game), .of_game = true},
+    {"ply", COUNT(ply)},
+    {"move", COUNT(movenumber)},
+    {"movenumber", COUNT(movenumber)},
     {"side", write_side, .needs = 0},
     {"played", write_played, .needs = COLUMN_SAN},
     {"san", write_san, .needs = COLUMN_SAN},
@@ -487,11 +493,11 @@ static const struct column_kind kinds[] = {
     {"fen", write_fen, .needs = COLUMN_FEN},
     {"epd", write_epd, .needs = COLUMN_EPD | POSITION},
     {"placement", write_placement, .needs = COLUMN_PLACEMENT},
-    {"men", write_men, .needs = POSITION, .number = true},
+    {"men", COUNT(men), .needs = POSITION},
     {"material", write_material, .needs = POSITION},
     {"material-class", write_material_class, .needs = POSITION},
     {"canonical", write_canonical, .needs = COLUMN_FEN | POSITION},
-    {"halfmoveclock", write_halfmoveclock, .needs = POSITION, .number = true},
+    {"halfmoveclock", COUNT(halfmoveclock), .needs = POSITION},
     {"zobristkey", write_zobristkey, .needs = POSITION},
     {"result", write_result, .needs = COLUMN_RESULT, .of_game = true},
     {"player", write_player, .needs = TAG | COLUMN_BOTH, .of_game = true,
@@ -527,22 +533,23 @@ static const struct column_kind kinds[] = {
     {"link", write_link, .needs = TAG, .tags = {"Site"}},
     {"comment", write_comment, .needs = NOTES},
     {"nag", write_nag, .needs = NOTES},
-    {"clk", write_clk, .needs = NOTES, .number = true},
-    {"emt", write_emt, .needs = NOTES, .number = true},
+    {"clk", write_clk, .needs = NOTES, .number = true, .decimal = true},
+    {"emt", write_emt, .needs = NOTES, .number = true, .decimal = true},
     {"cp", write_cp, .needs = NOTES, .number = true},
     {"cp-stm", write_cp_stm, .needs = NOTES, .number = true},
     {"eval", write_eval, .needs = NOTES, .number = true},
     {"evaldepth", write_evaldepth, .needs = NOTES, .number = true},
     {"matein", write_matein, .needs = NOTES, .number = true},
-    {"winpercent", write_winpercent, .needs = NOTES | POSITION, .number = true},
+    {"winpercent", write_winpercent, .needs = NOTES | POSITION, .number = true,
+	.decimal = true},
     {"accuracy", write_accuracy, .needs = NOTES | POSITION | COLUMN_CP_BEFORE,
-	.number = true},
+	.number = true, .decimal = true},
     {"cploss", write_cploss, .needs = NOTES | POSITION | COLUMN_CP_BEFORE,
 	.number = true},
     {"white-accuracy", write_side_accuracy, .needs = COLUMN_ACCURACY,
-	.number = true},
+	.number = true, .decimal = true},
     {"black-accuracy", write_side_accuracy, .needs = COLUMN_ACCURACY,
-	.number = true},
+	.number = true, .decimal = true},
     {"white-acpl", write_acpl, .needs = COLUMN_ACCURACY, .number = true},
     {"black-acpl", write_acpl, .needs = COLUMN_ACCURACY, .number = true},
 };
@@ -659,6 +666,8 @@ columns_add_name(struct columns *columns, struct str name)
 	word = str_cut(&tag, ':');
 	is_tag = str_is(word, "tag");
 	kind = is_tag ? &column_tag_kind : ROW_NAMED(kinds, word);
+	if (columns->added && str_is(word, columns->added->name))
+		kind = columns->added;
 	if (!kind)
 		return column_kind_missing(bare.len ? bare : name);
 	if (wrong)

@@ -48,15 +48,20 @@ struct column {
 
 struct column_kind {
 	const char *name;
-	/* Write the value, without bytes below a blank; false for none */
+	/* Write the value, without bytes below a blank (but see `is_free`);
+	   false for none */
 	bool (*write)(struct out *o, const struct position_row *row,
 	    const struct column *c);
+	/* Return the value, if it is a count that all rows have; or NULL */
+	uint64_t (*count)(const struct position_row *row);
 	unsigned needs;
 	bool number;   /* in JSON without quotes, except a mate, #3 */
+	bool decimal;  /* a number that may have a fraction */
 	bool measures; /* it may be a number */
 	bool of_game;  /* the tags, the result or the place of a game tell it */
 	const char *tags[COLUMN_TAGS];
 	bool is_date; /* not just text */
+	bool is_free; /* of a query: it may hold bytes below a blank */
 };
 
 struct columns {
@@ -70,6 +75,7 @@ struct columns {
 	struct aggregate aggregate[AGGREGATES_MAX];
 	int aggregates;
 	bool of_groups, of_players; /* a game is in groups of both players */
+	const struct column_kind *added; /* known beside the others, or NULL */
 };
 
 void columns_free(struct columns *columns);

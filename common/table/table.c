@@ -80,12 +80,33 @@ table_write_value(struct out *o, enum table_format f, bool first,
 		out_char(o, ':');
 		write_json(o, value, number);
 		break;
-	default:
-		out_text(o, first ? "" : "\t");
-		if (f == TABLE_RECORDS && !value.text)
-			out_char(o, '\x01');
-		write_flat(o, value);
+	default: out_text(o, first ? "" : "\t"); write_flat(o, value);
 	}
+}
+
+/* Write a value after its size, in place unless it must be changed. */
+static void
+write_record(struct out *o, const struct column *c, struct position_row *row)
+{
+	size_t at = o->len + sizeof at, size = RECORD_NONE;
+	struct str value;
+	uint64_t count;
+
+	out_bytes(o, (const char *)&size, sizeof size);
+	if (c->kind->count && !c->multiple) {
+		size = RECORD_COUNT;
+		count = c->kind->count(row);
+		out_bytes(o, (const char *)&count, sizeof count);
+	} else if (c->multiple || c->kind->is_free) {
+		value = column_value(c, row);
+		write_flat(o, value);
+		size = value.text ? value.len : RECORD_NONE;
+	} else if (c->kind->write(o, row, c)) {
+		size = o->len - at;
+	} else {
+		o->len = at;
+	}
+	memcpy(o->text + at - sizeof size, &size, sizeof size);
 }
 
 void
@@ -95,15 +116,20 @@ table_write_columns(struct out *o, enum table_format f, bool first,
 	for (int i = 0; i < columns->count; i++) {
 		const struct column *c = &columns->list[i];
 
-		table_write_value(o, f, first && i == 0, c->name,
-		    column_value(c, row), c->kind->number);
+		if (f == TABLE_RECORDS)
+			write_record(o, c, row);
+		else
+			table_write_value(o, f, first && i == 0, c->name,
+			    column_value(c, row), c->kind->number);
 	}
 }
 
 void
 table_end_row(struct out *o, enum table_format f)
 {
-	out_text(o, f == TABLE_JSONL ? "}\n" : "\n");
+	if (f == TABLE_JSONL)
+		out_char(o, '}');
+	out_char(o, '\n');
 }
 
 /* ----------------------------------------------- columns of the user's line */

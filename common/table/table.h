@@ -5,9 +5,11 @@
  *     csv      RFC 4180, with a title line
  *     tsv      the same with TABs and without quotes
  *     jsonl    an object a line; a missing value is null
- *     records  TSV for the library: the byte 1 for a missing value
+ *     records  for the library: of each value the size, a size_t, and its
+ *              bytes; RECORD_NONE for a missing value; RECORD_COUNT and a
+ *              uint64_t for that of column_kind.count
  *
- * Only in CSV, in quotes, may a value contain line ends.
+ * Only in CSV, in quotes, and in records may a value contain line ends.
  */
 #ifndef TABLE_TABLE_H
 #define TABLE_TABLE_H
@@ -26,6 +28,9 @@ enum table_format {
 	TABLE_RECORDS
 };
 
+#define RECORD_NONE SIZE_MAX
+#define RECORD_COUNT (SIZE_MAX - 1)
+
 /* True if the format has a line of titles. */
 bool table_has_title(enum table_format f);
 
@@ -38,7 +43,10 @@ void table_write_title(
 void table_write_titles(
     struct out *o, enum table_format f, const struct columns *columns);
 
-/* Write one value, the first of its row or a later one; text == NULL: none. */
+/*
+ * Write one value, the first of its row or a later one; text == NULL: none. Not
+ * for records.
+ */
 void table_write_value(struct out *o, enum table_format f, bool first,
     struct str name, struct str value, bool number);
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import itertools
 import os
+import struct
 import sys
-from typing import Any, Callable, Iterator, NamedTuple, Sequence
+from typing import Any, Callable, Iterator, NamedTuple, NoReturn, Sequence
 
 from ._pipefish import ffi, lib
 
@@ -21,6 +22,7 @@ __version__ = ffi.string(lib.pipefish_version()).decode()
 
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 COLUMNS = ("game", "ply", "fen", "san", "uci", "comment")
+DECIMALS = ("clk", "emt", "winpercent", "accuracy", "white-accuracy", "black-accuracy")
 BLOCK = 256
 NULL = -2**63  # no value, in the arrays of numbers of arrays()
 
@@ -60,7 +62,7 @@ def _text(p: Any) -> str:
     return ffi.string(p).decode("utf-8", "replace") if p else ""
 
 
-def _raise(status: int, e: Any) -> None:
+def _raise(status: int, e: Any) -> NoReturn:
     made: Any = KINDS.get(status, Error)(_text(e.text) if e else "no memory")
     if e and isinstance(made, RunError):
         made.lineno, made.offset, made.game, made.ply = e.line, e.column, e.game, e.ply
@@ -73,12 +75,12 @@ def _fen(position: Any) -> bytes:
 
 
 class _Tags(dict):  # type: ignore[type-arg]
-    def __missing__(self, name: str) -> None:
+    def __missing__(self, name: str) -> NoReturn:
         raise KeyError(f"{name}: name it in tags= or columns=")
 
 
 class _Block(dict):  # type: ignore[type-arg]
-    """Rows that were fetched at once: lists by column, made when one is asked for."""
+    """Rows that were fetched at once: lists by column, each made at its first use."""
 
     def __init__(self, names: Sequence[str], tags: Sequence[str], vectors: Any, rows: int) -> None:
         super().__init__()
@@ -86,8 +88,18 @@ class _Block(dict):  # type: ignore[type-arg]
         self.raw = {name: _raw(vectors[i], rows) for i, name in enumerate(names)}
 
     def __missing__(self, name: str) -> list[Any]:
-        made = self[name] = _column(self.raw[name])
+        made = self[name] = _column(name, self.raw[name])
         return made
+
+
+def _column_of(name: str, doc: str) -> Any:
+    """Make an attribute of Match, quicker than by __getattr__()."""
+    def value(self: Match) -> Any:
+        try:
+            return self._block[name][self._row]
+        except KeyError:
+            raise AttributeError from None  # __getattr__() says it
+    return property(value, doc=doc)
 
 
 class Match:
@@ -108,6 +120,14 @@ class Match:
     def __repr__(self) -> str:
         return f"Match({self.values!r})"
 
+    game = _column_of("game", "The number of the game, from 1.")
+    ply = _column_of("ply", "Half moves from the start of the game.")
+    fen = _column_of("fen", "The position.")
+    san = _column_of("san", "The move that led to it, or None.")
+    uci = _column_of("uci", "The same move, as e2e4.")
+    comment = _column_of("comment", "The comment after that move, or None.")
+    value = _column_of("value", "The value of the query's last filter.")
+
     @property
     def values(self) -> dict[str, Any]:
         """The columns by name."""
@@ -122,7 +142,7 @@ class Match:
     def board(self) -> Any:
         """Return the position as a chess.Board; needs python-chess."""
         try:
-            import chess
+            import chess  # type: ignore[import]
         except ImportError:
             raise ImportError("board() needs the module chess (python-chess)") from None
         return chess.Board(self.fen)
@@ -251,7 +271,6 @@ class _Run:
         if status >= 0:
             return status
         _raise(status, lib.pipefish_run_error(self.run))
-        return status
 
     def blocks(self, names: Sequence[str], tags: Sequence[str] = ()) -> Iterator[_Block]:
         """Yield the rows, many at a time."""
@@ -279,10 +298,14 @@ def _raw(v: Any, rows: int) -> Any:
     return ends, null, ffi.unpack(v.bytes, ends[-1]) if ends[-1] else b""
 
 
-def _column(raw: Any) -> list[Any]:
+def _column(name: str, raw: Any) -> list[Any]:
     if isinstance(raw, list):
         return raw
     ends, null, text = raw
+    if name == "bb":
+        return [struct.unpack_from("12Q", text, 96 * i) for i in range(len(ends))]
+    if name.split("/")[0] in DECIMALS:
+        return [None if n else float(text[i:j]) for i, j, n in zip([0, *ends], ends, null)]
     if text.isascii():  # one decoding; characters are bytes
         text = text.decode()
         return [None if n else text[i:j] for i, j, n in zip([0, *ends], ends, null)]
@@ -290,44 +313,28 @@ def _column(raw: Any) -> list[Any]:
             for i, j, n in zip([0, *ends], ends, null)]
 
 
-class _Array:
-    """A column of arrays() as it grows: numbers, sets of squares (bb) or text."""
+def _free_arrays(raw: Any) -> None:
+    for array in raw:
+        lib.pf_free(array.bytes)
 
-    def __init__(self, name: str, like: Any) -> None:
-        self.is_bb, self.is_text = name == "bb", not like.numbers
-        self.bytes, self.texts = bytearray(), []  # type: bytearray, list[Any]
 
-    def add(self, v: Any, rows: int) -> None:
-        """Add the rows of a vector."""
-        if self.is_text and not self.is_bb:
-            self.texts += _column(_raw(v, rows))
-            return
-        start, size = len(self.bytes), rows * (96 if self.is_bb else 8)
-        self.bytes += bytes(size)
-        with memoryview(self.bytes) as whole, whole[start:] as end:
-            into = ffi.from_buffer(end, require_writable=True)
-            if self.is_bb:
-                lib.pf_boards(ffi.addressof(v), rows, ffi.cast("uint64_t *", into))
-            else:
-                lib.pf_numbers(ffi.addressof(v), rows, ffi.cast("int64_t *", into))
-            ffi.release(into)
-
-    def made(self) -> Any:
-        """Return a numpy array; without numpy a memoryview, or a list of texts."""
-        try:
-            import numpy
-        except ImportError:
-            if self.is_text and not self.is_bb:
-                return self.texts
-            view = memoryview(self.bytes)
-            if self.is_bb and self.bytes:
-                return view.cast("Q", [len(self.bytes) // 96, 12])
-            return view.cast("Q" if self.is_bb else "q")
-        if self.is_bb:
-            return numpy.frombuffer(self.bytes, numpy.uint64).reshape(-1, 12)
-        if self.is_text:
-            return numpy.array(self.texts, object)
-        return numpy.frombuffer(self.bytes, numpy.int64)
+def _array(name: str, raw: Any, texts: list[Any]) -> Any:
+    """Return a column as a numpy array; without numpy as a memoryview, or a list of texts."""
+    is_bb, made = name == "bb", bytearray()  # type: bool, Any
+    if raw.length:
+        made = ffi.buffer(ffi.gc(raw.bytes, lib.pf_free, raw.size), raw.length)
+        raw.bytes = ffi.NULL  # the array frees them
+    try:
+        import numpy
+    except ImportError:
+        if not raw.width:
+            return texts
+        if is_bb and raw.length:
+            return memoryview(made).cast("B").cast("Q", [raw.length // 96, 12])
+        return memoryview(made).cast("B").cast("Q" if is_bb else "q")
+    if not raw.width:
+        return numpy.array(texts, float if name.split("/")[0] in DECIMALS else object)
+    return numpy.frombuffer(made, numpy.uint64 if is_bb else numpy.int64).reshape((-1, 12) if is_bb else -1)
 
 
 class Query:
@@ -340,7 +347,7 @@ class Query:
         self._query = ffi.gc(made[0], lib.pipefish_query_free)
 
     @staticmethod
-    def _refuse(text: str, e: Any) -> None:
+    def _refuse(text: str, e: Any) -> NoReturn:
         if not e:
             raise MemoryLimit("no memory")
         lines = text.split("\n")
@@ -398,16 +405,21 @@ def positions(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
 def _blocks(run: _Run, columns: Sequence[str], rows: int | None) -> Iterator[dict[str, Any]]:
     """Yield dicts of arrays of so many rows; one of all rows if it is None."""
     vectors, got = ffi.new("pipefish_vector[]", 64), ffi.new("size_t *")
-    made: list[_Array] = []
     status = lib.PIPEFISH_ROW
     while status == lib.PIPEFISH_ROW:
-        status = run.check(lib.pipefish_fetch(run.run, rows or 65536, vectors, got))
-        if rows or not made:
-            made = [_Array(name, vectors[i]) for i, name in enumerate(columns)]
-        for i, array in enumerate(made):
-            array.add(vectors[i], got[0])
-        if got[0] if rows else status == lib.PIPEFISH_DONE:
-            yield {name: array.made() for name, array in zip(columns, made)}
+        raw = ffi.gc(ffi.new(f"pf_array[{len(columns)}]"), _free_arrays)
+        texts: list[list[Any]] = [[] for name in columns]
+        for i, name in enumerate(columns):
+            raw[i].width = 96 if name == "bb" else 0
+        left = rows or sys.maxsize
+        while left and status == lib.PIPEFISH_ROW:
+            status = run.check(lib.pf_fill(run.run, left, vectors, raw, got))
+            left -= got[0]
+            for i, text in enumerate(texts):
+                if not raw[i].width:
+                    text += _column(columns[i], _raw(vectors[i], got[0]))
+        if rows is None or left < rows:
+            yield {name: _array(name, raw[i], texts[i]) for i, name in enumerate(columns)}
 
 
 def arrays(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
@@ -422,8 +434,7 @@ def arrays(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
     """
     if rows is not None and rows < 1:
         raise ValueError("rows= is 1 or more")
-    names = ["placement" if name == "bb" else name for name in columns]
-    run = _Run(None if query is None else _compiled(query), source, names, **how)
+    run = _Run(None if query is None else _compiled(query), source, columns, **how)
     blocks = _blocks(run, columns, rows)
     return next(blocks) if rows is None else blocks
 
