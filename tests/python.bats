@@ -191,35 +191,123 @@ end
     is "" "$($python files.py 2>&1)"
 }
 
-@test "a Match gives its columns and tags late, again, and in a copy; board() is of python-chess" {
-    cat >chess.py <<'end'
-class Board:
-    def __init__(self, fen):
-        self.text = fen
-    def fen(self):
-        return self.text
-end
+@test "a Match gives its columns and tags late, again, and in a copy" {
     cat >late.py <<'end'
 import copy, pickle, sys, pipefish
-matches = list(pipefish.match("check", sys.argv[1], columns=["game", "fen", "uci"], tags=["White"]))
+matches = list(pipefish.match("check", sys.argv[1], columns=["game", "fen", "uci", "clk"], tags=["White"]))
 rows = list(pipefish.positions(sys.argv[1], columns=["game", "fen", "uci", "tag:White"], query="check"))
 assert [(m.game, m.fen, m.uci, m.tags["White"]) for m in reversed(matches)] == rows[::-1]
 m = matches[-1]
-assert m.values == dict(zip(("game", "fen", "uci"), rows[-1])) and repr(m.fen) in repr(m)
+assert m.values == dict(zip(("game", "fen", "uci", "clk"), (*rows[-1][:3], None))) and repr(m.fen) in repr(m)
+assert m.clk is None
+for name in "ply", "eval":
+    try:
+        getattr(m, name)
+        raise SystemExit(name)
+    except AttributeError as e:
+        assert str(e) == name + " is not in columns="
 for other in copy.copy(m), pickle.loads(pickle.dumps(m)):
     assert (other.values, other.tags) == (m.values, m.tags)
 other = list(pipefish.match("mate", '[White "\u00e9\u4e2d"]\n1. f3 e5 2. g4 Qh4# 0-1'.encode()))
 assert other[0].tags["White"] == "\u00e9\u4e2d" and other[0].tags["Event"] is None
-board = m.board()
-assert board.fen() == m.fen and pipefish.compile("check").test(board)
-assert pipefish.transform("id", board) == m.fen
+end
+    $python late.py "$DATA/famous.pgn"
+}
+
+@test "boards of python-chess are taken and given; a stand-in is in its place" {
+    cat >boards.py <<'end'
+import sys, chess, pipefish
+letters, checked = "KQRBNPkqrbnp", pipefish.compile("check")
+rows = pipefish.arrays(sys.argv[1], columns=["bb"], query="check")["bb"].tolist()
+count = 0
+for m, sets in zip(pipefish.match("check", sys.argv[1]), rows):
+    board = m.board()
+    assert board.fen() == m.fen and board.turn == (m.fen.split()[1] == "w")
+    assert checked.test(board) and pipefish.transform("id", board) == m.fen
+    assert sets == [board.pieces_mask(chess.SYMBOLS.index(c.lower()), c.isupper()) for c in letters]
+    if m.uci:
+        move = chess.Move.from_uci(m.uci)
+        arrived = board.piece_at(move.to_square)
+        assert board.piece_at(move.from_square) is None and arrived.color != board.turn or "O-O" in m.san
+        assert move.promotion in (None, arrived.piece_type)
+    count += 1
+assert count == len(rows) > 100
+assert pipefish.transform("flipcolor", chess.Board()).startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b ")
 sys.modules["chess"] = None
 try:
     m.board()
+    raise SystemExit("a board without chess")
 except ImportError as e:
     assert "python-chess" in str(e)
 end
-    PYTHONPATH=$PYTHONPATH:. $python late.py "$DATA/famous.pgn"
+    PYTHONPATH=$PYTHONPATH:$ROOT/tests/python/stand-in $python boards.py "$DATA/famous.pgn"
+}
+
+@test "a value with a tab and a rounded column are as cqlmatch writes them" {
+    printf 'mate x="a\tb" x\n' >query.cql
+    columns=game/10,value,movenumber,fen
+    cqlmatch --format=tsv --columns=$columns query.cql "$DATA/famous.pgn" 2>/dev/null | tail -n +2 >expected
+    $python -c 'import sys, pipefish
+columns, query, games = sys.argv[1].split(","), open(sys.argv[2]).read(), sys.argv[3]
+for m in pipefish.match(query, games, columns=columns):
+    print(*("" if v is None else v for v in m.values.values()), sep="\t")' $columns query.cql "$DATA/famous.pgn" >rows
+    [[ -s rows ]]
+    diff expected rows
+}
+
+@test "evaluations and clocks are those of pgn2fen, as floats where they have a fraction" {
+    columns=ply,eval,cp,matein,clk,winpercent,white-accuracy
+    cat >some.pgn <<'end'
+1. e4 { [%eval 0.25] [%clk 0:01:00.5] } e5 { [%eval #3] [%clk 0:01:00] } 2. Ke2 { [%eval -7.11] } *
+end
+    pgn2fen --format=tsv --columns=$columns some.pgn | tail -n +2 >expected
+    cat >evals.py <<'end'
+import math, sys, pipefish
+columns = sys.argv[1].split(",")
+expected = [line.rstrip("\n").split("\t") for line in open("expected")]
+rows = list(pipefish.positions("some.pgn", columns=columns))
+a = pipefish.arrays("some.pgn", columns=columns)
+for i, (texts, row) in enumerate(zip(expected, rows)):
+    for name, text, value in zip(columns, texts, row):
+        number = None if text == "" or "#" in text else float(text)
+        assert value == number, (name, text, value)
+        made = a[name][i]
+        assert (made != made or made == pipefish.NULL) if number is None else made == number, (name, made)
+assert len(rows) == 4 and rows[2][columns.index("matein")] == 3 and rows[1][columns.index("clk")] == 60.5
+assert {a[name].dtype.kind for name in ("clk", "winpercent", "white-accuracy")} == {"f"}
+end
+    $python -c 'import numpy' 2>/dev/null || skip "python3-numpy is not installed"
+    $python evals.py $columns
+}
+
+@test "types and documentation: each public name has both, and mypy accepts them" {
+    cat >user.py <<'end'
+from typing import Iterator
+import pipefish
+q: pipefish.Query = pipefish.compile("mate")
+rows: Iterator[pipefish.Match] = q.match(b"")
+games: list[pipefish.Game] = list(pipefish.games(q, "games.pgn", on_error="ignore"))
+number: int = sum(game.matches for game in games)
+fen: str = pipefish.transform("flip", "8/8/8/8/8/8/8/8")
+for m in rows:
+    name: str | None = m.tags["White"]
+end
+    cat >names.py <<'end'
+import inspect, pipefish
+for name in pipefish.__all__:
+    thing = getattr(pipefish, name)
+    if callable(thing):
+        assert inspect.getdoc(thing), name
+        for part in [thing, *(getattr(thing, n) for n in vars(thing) if not n.startswith("_"))]:
+            if inspect.isfunction(part):
+                hints = part.__annotations__
+                assert "return" in hints and inspect.getdoc(part), part
+                assert set(inspect.signature(part).parameters) - {"self"} <= set(hints), part
+end
+    $python names.py
+    [[ -e $PYTHONPATH/pipefish/py.typed ]]
+    $python -c 'import mypy' 2>/dev/null || skip "mypy is not installed; the hints themselves are there"
+    $python -m mypy --python-version 3.11 user.py "$ROOT/pipes/python/pipefish"
 }
 
 @test "python3 -m build makes a wheel without a network, and what it installs answers" {
