@@ -150,6 +150,50 @@ rows(void)
 		!memcmp(v[1].bytes + 4, "e7e5", 4));
 	check("fetch to the end",
 	    pipefish_fetch(r, 300, v, &got) == PIPEFISH_DONE && got == 7);
+	check("no current row", !pipefish_column_text(r, 0, NULL));
+	pipefish_run_free(r);
+}
+
+/* Columns as text and as arrays: sets, and numbers that may have a fraction. */
+static void
+columns(void)
+{
+	pipefish_run *r = opened(NULL, "1. e4 {[%clk 0:01:00.5]} *");
+	uint64_t sets[12], expected[12];
+	size_t got, length;
+	pipefish_vector v[4];
+	const char *text;
+	int null;
+
+	pipefish_columns(r, "bb,clk,fen,ply");
+	pipefish_next(r);
+	check("row of sets", pipefish_next(r) == PIPEFISH_ROW);
+	text = pipefish_column_text(r, 2, &length);
+	pipefish_bitboards(text, length, expected, NULL);
+	text = pipefish_column_text(r, 0, &length);
+	check("its sets", length == 96 && !memcmp(text, expected, length));
+	text = pipefish_column_text(r, 3, &length);
+	check("count as text", length == 1 && *text == '1');
+	check("no whole number",
+	    !pipefish_column_number(r, 1, &null) && null &&
+		!pipefish_column_number(r, 0, &null) && null);
+	check("decimal as text",
+	    !memcmp(pipefish_column_text(r, 1, &length), "60.5", 4) &&
+		length == 4);
+	pipefish_run_free(r);
+	r = opened(NULL, "1. e4 {[%clk 0:01:00.5]} *");
+	pipefish_columns(r, "bb,clk");
+	check("no rows are wanted",
+	    pipefish_fetch(r, 0, v, &got) == PIPEFISH_ROW && !got &&
+		!v[0].numbers && v[0].ends && v[1].ends);
+	check("sets by fetch",
+	    pipefish_fetch(r, 9, v, &got) == PIPEFISH_DONE && got == 2 &&
+		v[0].ends[1] == 192);
+	memcpy(sets, v[0].bytes + 96, sizeof sets);
+	check("the same sets", !memcmp(sets, expected, sizeof sets));
+	check("decimals by fetch",
+	    v[1].is_null[0] && v[1].ends[1] == 4 &&
+		!memcmp(v[1].bytes, "60.5", 4));
 	pipefish_run_free(r);
 }
 
@@ -617,6 +661,7 @@ main(int argc, char **argv)
 	errors();
 	stopped();
 	rows();
+	columns();
 	files();
 	limits();
 	inputs();
