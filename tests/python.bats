@@ -280,6 +280,35 @@ end
     $python evals.py $columns
 }
 
+@test "the examples of help(pipefish) run, and it names all columns" {
+    cp "$DATA/famous.pgn" games.pgn
+    cat >examples.py <<'end'
+import inspect, re, sys, pipefish
+if len(sys.argv) > 1: # without pandas a dict of columns stands in for a DataFrame
+    sys.modules["pandas"] = type("stand_in", (), {"DataFrame": dict})
+doc = inspect.getdoc(pipefish)
+codes = re.findall(r"(?:^    .*\n)+", doc, re.M)
+assert len(codes) == 6
+names = {"pipefish": pipefish}
+for code in codes:
+    exec(inspect.cleandoc(" \n" + code), names)
+assert len(names["mates"]["game"]) == 15 and len(names["checks"]) == 300
+assert sum(names["short"].values()) == sum(m.ply < 60 for m in pipefish.match("mate", "games.pgn"))
+end
+    $python -c 'import numpy' 2>/dev/null || skip "python3-numpy is not installed"
+    $python examples.py stand-in >out
+    grep -A 2 'is it shift' out | cut -c 1-12 >error
+    printf 'shfit is no \nshfit {Ka1}\n^\n' | cut -c 1-12 | diff - error
+    $python -c 'import pandas' 2>/dev/null && $python examples.py >/dev/null
+    pgn2fen --help=all | sed -n '/^Columns:/,/tag:NAME/p' | tr -s ' ' '\n' | tail -n +2 | grep . >columns
+    $python -c 'import sys, pipefish
+words = pipefish.__doc__.replace(";", " ").replace("`", "").split()
+for name in map(str.strip, sys.stdin):
+    assert name in words, name
+    rows = list(pipefish.positions("games.pgn", columns=["tag:ECO" if name == "tag:NAME" else name], last_game=1))
+    assert len(rows) == 46' <columns
+}
+
 @test "types and documentation: each public name has both, and mypy accepts them" {
     cat >user.py <<'end'
 from typing import Iterator

@@ -154,7 +154,7 @@ rows(void)
 	pipefish_run_free(r);
 }
 
-/* Columns as text and as arrays: sets, and numbers that may have a fraction. */
+/* Read columns as text and as arrays: sets, and numbers with a fraction. */
 static void
 columns(void)
 {

@@ -1,10 +1,51 @@
-"""Queries of CQL over games of chess.
+r"""Queries of CQL over games of chess.
 
     for m in pipefish.match("mate", "games.pgn", tags=["White"]):
         print(m.game, m.fen, m.tags["White"])
 
 A source is a path, PGN as bytes or bytearray, or a binary file object; a str is
 always a path.  The GIL is let go while the engine works.
+
+A table of mates.  arrays() is the quickest way to many rows:
+
+    import pandas
+    mates = pandas.DataFrame(pipefish.arrays(
+        "games.pgn", query="mate", columns=["game", "ply", "san", "tag:White"]))
+
+Positions as sets of squares, where a comment has an evaluation:
+
+    a = pipefish.arrays("games.pgn", columns=["bb", "cp"])
+    known = a["bb"][a["cp"] != pipefish.NULL]
+
+A query that a user typed; the error shows its place:
+
+    try:
+        query = pipefish.compile("shfit {Ka1}")
+    except pipefish.QueryError as e:
+        print(e.msg, e.text, " " * (e.offset - 1) + "^", sep="\n")
+
+Many files, with a progress bar; bad games are left out without a word:
+
+    import os
+    for path in ["games.pgn"]:
+        def show(done, games, size=os.path.getsize(path)):
+            print(f"{path}: {done / size:.0%}, {games} games", end="\r")
+        checks = list(pipefish.match("check", path, progress=show, on_error="ignore"))
+
+Own code on matches:
+
+    import collections
+    short = collections.Counter(
+        m.tags["White"] for m in pipefish.match("mate", "games.pgn") if m.ply < 60)
+
+Columns are those of pgn2fen(1): source file line offset game gamenumber ply move
+movenumber side played san uci next-san next-uci fen epd placement `men`
+halfmoveclock zobristkey result player elo white-elo black-elo event site date
+eventdate year eco link comment nag clk emt eval evaldepth matein material
+material-class canonical speed rating-band month mover winpercent accuracy cploss
+white-accuracy black-accuracy white-acpl black-acpl tag:NAME; here also cp cp-stm
+(hundredths of a pawn; 32000 - N for a mate in N, of which eval has no value), bb,
+and for a query value.
 """
 from __future__ import annotations
 
@@ -32,7 +73,10 @@ class Error(Exception):
 
 
 class QueryError(Error, SyntaxError):
-    """A query that cannot be compiled; `hint` is the word that may be meant."""
+    """A query that cannot be compiled: msg, lineno, offset, end_offset and text (the line).
+
+    Columns count from 1; `hint` is the word that may be meant, or None.
+    """
     hint: str | None = None
 
 
@@ -384,10 +428,21 @@ def match(query: str | Query, source: Any, *, columns: Sequence[str] = COLUMNS,
           tags: Sequence[str] = ROSTER, **how: Any) -> Iterator[Match]:
     """Yield a Match for each matching position.
 
-    Keywords: variations limit time_limit memory_limit first_game last_game
-    on_error ("warn", "raise", "ignore" or a function) on_message progress, and
-    files, a dict of names to bytes for readfile and writefile; what a query
-    writes is appended as bytearray.  An exception of a function ends the run.
+    Keywords of this function, positions(), arrays() and games():
+
+    variations    True: search variations, too
+    limit         the most matching games
+    time_limit    seconds, else TimeLimit; memory_limit: bytes, else MemoryLimit
+    first_game, last_game   numbers from 1
+    on_error      for bad games: "warn" (print), "raise" InputError, "ignore", or
+                  a function of the message
+    on_message    a function of what the query says by message; else it is printed
+    progress      a function of the bytes and games read so far, called at least
+                  ten times a second; if it returns True, the run ends by Error
+    files         a dict of names to bytes for readfile and writefile; what a query
+                  writes is appended as bytearray
+
+    An exception of a function ends the run.
     """
     names = [*columns, *("tag:" + tag for tag in tags)]
     run = _Run(_compiled(query), source, names, **how)
@@ -397,7 +452,11 @@ def match(query: str | Query, source: Any, *, columns: Sequence[str] = COLUMNS,
 
 def positions(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
               query: str | Query | None = None, **how: Any) -> Iterator[tuple[Any, ...]]:
-    """Yield a tuple of columns for each position, or each that a query matches."""
+    """Yield a tuple of columns for each position, or each that a query matches.
+
+    A value is an int, float or str, of `bb` twelve ints, and None for no value.
+    The keywords are those of match().
+    """
     run = _Run(None if query is None else _compiled(query), source, columns, **how)
     return run.rows(columns)
 
@@ -426,11 +485,11 @@ def arrays(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
            query: str | Query | None = None, rows: int | None = None, **how: Any) -> Any:
     """Return a dict of the columns of positions() as arrays.
 
-    Numbers are int64, with pipefish.NULL for no value; texts are objects; the
-    column `bb` is n times twelve uint64, in the order K Q R B N P k q r b n p
-    (a1 is bit 0).  Arrays are of numpy where it is installed, else memoryviews
+    Numbers are int64, with pipefish.NULL for no value, or float64 if they may have
+    a fraction (clk, winpercent ...), with nan; texts are objects; the column `bb`
+    is n times twelve uint64, in the order K Q R B N P k q r b n p (a1 is bit 0).  Arrays are of numpy where it is installed, else memoryviews
     and lists.  With rows=, return an iterator of such dicts of at most so many
-    rows.
+    rows.  The keywords are those of match().
     """
     if rows is not None and rows < 1:
         raise ValueError("rows= is 1 or more")
@@ -462,7 +521,10 @@ def transform_bb(array: Any, operation: str) -> None:
 
 
 def games(query: str | Query, source: Any, **how: Any) -> Iterator[Game]:
-    """Yield the matching games, annotated as cqlmatch -o writes them."""
+    """Yield the matching games, annotated as cqlmatch -o writes them.
+
+    The keywords are those of match().
+    """
     run, length = _Run(_compiled(query), source, None, **how), ffi.new("size_t *")
     while run.check(lib.pipefish_next_game(run.run)) == lib.PIPEFISH_ROW:
         pgn = lib.pipefish_game_pgn(run.run, length)
