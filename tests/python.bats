@@ -309,6 +309,30 @@ for name in map(str.strip, sys.stdin):
     assert len(rows) == 46' <columns
 }
 
+@test "the queries of the seeds give the bytes of cqlmatch" {
+    cat >seeds.py <<'end'
+import sys, pipefish
+folder = sys.argv[1] + "/"
+def text(name):
+    return open(folder + name, encoding="utf-8").read()
+for name in "transform-to-epd", "shift-to-epd", "flip-to-epd", "rotate-to-epd":
+    files = {}
+    list(pipefish.games(text(name + ".cql"), folder + "boards.pgn", files=files, on_message=str))
+    (made,) = files.values()
+    assert made == text(name + ".epd").encode(), name
+for name in "shift-test", "flip-test", "rotate-test":
+    said = []
+    list(pipefish.games(text(name + ".cql"), folder + "boards.pgn", on_message=said.append))
+    print(name, *said, sep="\n")
+end
+    $python seeds.py "$DATA/seeds" >said
+    for name in shift-test flip-test rotate-test; do
+        echo "$name"
+        cqlmatch --singlethreaded -o out.pgn -i "$DATA/seeds/boards.pgn" "$DATA/seeds/$name.cql"
+    done >expected
+    diff expected said
+}
+
 @test "types and documentation: each public name has both, and mypy accepts them" {
     cat >user.py <<'end'
 from typing import Iterator
