@@ -97,7 +97,7 @@ move_promoted_kind(move m)
 static inline bool
 move_drops(move m)
 {
-	return move_from(m) == move_to(m) && move_promotion(m);
+	return move_promotion(m) && move_from(m) == move_to(m);
 }
 
 static inline bool

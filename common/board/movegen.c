@@ -409,7 +409,8 @@ movegen_within(const struct position *p, const struct move_range *range,
 		set_rules(&g, range);
 	if (g.from && g.to) {
 		add_pieces(&g);
-		add_pawns(&g);
+		if (moves->count < g.most)
+			add_pawns(&g);
 	}
 	if (range->castling && moves->count < g.most)
 		add_castling(&g);

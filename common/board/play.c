@@ -77,15 +77,25 @@ play_piece(struct position *p, move m, int ep)
 		play_pawn(p, m, ep);
 }
 
-/* Play a move as in chess, in any variant. */
-static void
+void
 play_as_chess(struct position *p, move m)
 {
-	uint8_t variant = p->variant;
+	int ep = p->ep;
+	bb path = bb_of(move_from(m)) | bb_of(move_to(m));
 
-	p->variant = 0;
-	play(p, m);
-	p->variant = variant;
+	p->ep = NO_SQUARE;
+	p->halfmove++;
+	if (m != MOVE_NULL) {
+		if (p->home & path || !short_way(SHORT_RIGHTS_KEPT))
+			lose_rights(p, path);
+		if (move_castles(m))
+			play_castling(p, move_from(m), move_to(m));
+		else
+			play_piece(p, m, ep);
+	}
+	p->fullmove += p->to_move; /* BLACK is 1 */
+	p->to_move ^= 1;
+	assert(position_agrees(p));
 }
 
 static void
@@ -162,26 +172,10 @@ play_by_rules(struct position *p, move m)
 void
 play(struct position *p, move m)
 {
-	int ep = p->ep;
-	bb path = bb_of(move_from(m)) | bb_of(move_to(m));
-
-	if (p->variant) {
+	if (p->variant)
 		play_by_rules(p, m);
-		return;
-	}
-	p->ep = NO_SQUARE;
-	p->halfmove++;
-	if (m != MOVE_NULL) {
-		if (p->home & path || !short_way(SHORT_RIGHTS_KEPT))
-			lose_rights(p, path);
-		if (move_castles(m))
-			play_castling(p, move_from(m), move_to(m));
-		else
-			play_piece(p, m, ep);
-	}
-	p->fullmove += p->to_move == BLACK;
-	p->to_move = !p->to_move;
-	assert(position_agrees(p));
+	else
+		play_as_chess(p, m);
 }
 
 int

@@ -13,6 +13,9 @@
  */
 void play(struct position *p, move m);
 
+/* Make a move as play() does, but by the rules of chess in any variant. */
+void play_as_chess(struct position *p, move m);
+
 /* Return the square of the piece that a move captures, or NO_SQUARE. */
 int move_takes(const struct position *before, move m);
 

@@ -271,15 +271,17 @@ set_up(struct game_walk *w, struct str fen)
 	return NULL;
 }
 
+/* Play a move by `make`, play() or play_as_chess(), which is inlined. */
 static inline void
-apply_move(struct game_walk *w, move m, struct str word)
+apply_move(struct game_walk *w, move m, struct str word,
+    void (*make)(struct position *p, move m))
 {
 	struct game *g = w->g;
 	struct position *next = next_position(w);
 
 	if (next != g->now)
 		*next = *g->now;
-	play(next, m);
+	make(next, m);
 	g->ply++;
 	g->before = g->now;
 	g->now = next;
@@ -316,7 +318,7 @@ read_unusual_move(struct game_walk *w, struct str word)
 	if (wrong)
 		read_no_move(w, word, wrong);
 	else
-		apply_move(w, m, word);
+		apply_move(w, m, word, play);
 }
 
 /* Handle a word after the last move to read, or where none can be played. */
@@ -332,7 +334,7 @@ read_past_end(struct game_walk *w, struct str word)
 static void
 read_move(struct game_walk *w, struct str word)
 {
-	move m = MOVE_NULL;
+	move m;
 
 	if (w->level->not_plain && w->level->ended)
 		return;
@@ -341,12 +343,11 @@ read_move(struct game_walk *w, struct str word)
 		read_past_end(w, word);
 		return;
 	}
-	if (!w->level->not_plain)
-		m = san_read_plain(w->g->now, word);
+	m = w->level->not_plain ? MOVE_NULL : san_read_plain(w->g->now, word);
 	if (m == MOVE_NULL)
 		read_unusual_move(w, word);
 	else
-		apply_move(w, m, word);
+		apply_move(w, m, word, play_as_chess);
 }
 
 /* Open a variation: it starts from the position before the last move. */

@@ -28,9 +28,10 @@ may_move(const struct position *p)
 			  : position_has_king(p, p->to_move);
 }
 
+/* Look for a move before the check: most positions have one. */
 EVALUATOR(test, stalemate,
-    may_move(c->pos) && !position_in_check(c->pos, c->pos->to_move) &&
-	!movegen_any(c->pos));
+    may_move(c->pos) && !movegen_any(c->pos) &&
+	!position_in_check(c->pos, c->pos->to_move));
 
 bool
 test_legalposition(const struct node *n, struct ctx *c)

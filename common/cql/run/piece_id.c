@@ -157,56 +157,38 @@ follow_move(struct ctx *c, struct piece_map *m, const struct spot *at)
 		remove_exploded(m, &at->pos);
 }
 
-/* Make the maps that are missing from the nearest one above down to `at`. */
+/* Make the map of a position; that of the position before it is made. */
 static void
-make_maps_to(struct ctx *c, const struct spot *at)
+fill_map(struct ctx *c, struct piece_map *m, const struct spot *at)
 {
-	struct arena_mark mark = arena_mark(&c->scratch);
-	struct spot_list missing = {0};
-	const struct piece_map *above;
-
-	for (; at && !c->piece_map[at->id]; at = at->parent)
-		spot_list_add(&missing, &c->scratch, at);
-	above = at ? c->piece_map[at->id] : NULL;
-	while (missing.count--) {
-		struct piece_map *m = arena_raw(&c->of_game, sizeof *m);
-
-		at = missing.at[missing.count];
-		if (above) {
-			*m = *above;
-			follow_move(c, m, at);
-		} else {
-			make_first_map(m, &at->pos);
-		}
-		above = c->piece_map[at->id] = m;
-	}
-	arena_release(&c->scratch, mark);
-}
-
-static void
-make_map(struct ctx *c, const struct spot *at)
-{
-	size_t count = (c->tree ? c->tree->spots : 0) + 1;
-
-	if (!c->piece_map)
-		c->piece_map =
-		    arena_get(&c->of_game, count * sizeof *c->piece_map);
-	if (!c->piece_map[at->id])
-		make_maps_to(c, at);
-}
-
-/* Make a map again from that of its parent. */
-static SELDOM void
-make_again(struct ctx *c, const struct spot *at)
-{
-	struct piece_map *m = c->piece_map[at->id];
-
 	if (at->parent) {
 		*m = *c->piece_map[at->parent->id];
 		follow_move(c, m, at);
 	} else {
 		make_first_map(m, &at->pos);
 	}
+	c->piece_map[at->id] = m;
+}
+
+/* Make the maps that are missing from the nearest one above down to `at`. */
+static void
+make_map(struct ctx *c, const struct spot *at)
+{
+	size_t count = (c->tree ? c->tree->spots : 0) + 1;
+	struct arena_mark mark = arena_mark(&c->scratch);
+	struct spot_list above = {0};
+
+	if (!c->piece_map)
+		c->piece_map =
+		    arena_get(&c->of_game, count * sizeof *c->piece_map);
+	for (; at->parent && !c->piece_map[at->parent->id]; at = at->parent)
+		spot_list_add(&above, &c->scratch, at);
+	for (;; at = above.at[--above.count]) {
+		fill_map(c, arena_raw(&c->of_game, sizeof **c->piece_map), at);
+		if (!above.count)
+			break;
+	}
+	arena_release(&c->scratch, mark);
 }
 
 /* Return the map of a position that is not imagined. */
@@ -216,7 +198,7 @@ map_of(struct ctx *c, const struct spot *at)
 	if (!c->piece_map || !c->piece_map[at->id])
 		make_map(c, at);
 	else if (!short_way(SHORT_PIECE_MAP))
-		make_again(c, at);
+		fill_map(c, c->piece_map[at->id], at);
 	return c->piece_map[at->id];
 }
 
