@@ -72,6 +72,12 @@ themes() {
     looks cancel "$DATA/famous.pgn"
 }
 
+@test "no task of the page is long, and its memory is bounded, with many games and rows" {
+    local games=$BATS_TEST_TMPDIR/games.pgn
+    for _ in {1..40}; do cat "$DATA/famous.pgn"; done >"$games"
+    looks smooth "$games"
+}
+
 @test "gzip and zstd are unpacked; damaged and other packed files are refused by name" {
     local games=$DATA/famous.pgn
     cd "$BATS_TEST_TMPDIR" || return

@@ -120,15 +120,15 @@ export class Run {
         if (status < 0) throw new Error('the engine refused a call: ' + (this.error()?.text ?? status));
     }
 
-    /** Return {status, text} with up to `rows` rows as lines of columns between TABs. */
-    step(rows = 4096, milliseconds = 40) {
+    /** Return {status, value, more}; `use` makes the value of the bytes of up to `rows` rows: lines of columns between TABs. */
+    step(use, rows = 4096, milliseconds = 40) {
         const m = this.engine.module, room = m._malloc(8);
         const status = m._pipefish_web_rows(this.pointer, rows, milliseconds, room, room + 4);
         const [at, n] = [m.HEAPU32[room >> 2], m.HEAPU32[(room >> 2) + 1]];
-        const text = this.engine.text(at, n);
+        const value = n ? use(m.HEAPU8.subarray(at, at + n)) : null;
         m._pipefish_free(at);
         m._free(room);
-        return {status, text, more: status === STATUS.ROW};
+        return {status, value, more: status === STATUS.ROW};
     }
 
     /** Return the next matching game as {number, matches, pgn}, or null at the end. */
@@ -145,9 +145,9 @@ export class Run {
     /** All rows, each an array of texts. */
     *rows() {
         for (let more = true; more;) {
-            const step = this.step();
+            const step = this.step(bytes => decoder.decode(bytes));
             more = step.more;
-            for (const line of step.text.split('\n').slice(0, -1)) yield line.split('\t');
+            for (const line of (step.value ?? '').split('\n').slice(0, -1)) yield line.split('\t');
         }
     }
 
@@ -266,6 +266,25 @@ export class Engine {
     /** Start a run; `query` is a text, or null for all positions.  Throws the errors of the query. */
     run(query, input, options, hear) {
         return new Run(this, query === null ? null : this.compile(query), input, options, hear);
+    }
+
+    /**
+     * Read the game that the bytes begin with: return {matches, positions}, the rows of the query and of all
+     * positions, or null if the query needs more than `timeLimit` milliseconds.
+     */
+    game(query, bytes, variations, timeLimit) {
+        const read = (text, columns) => {
+            const input = new Chain([sourceOf.bytes(bytes)]);
+            const run = this.run(text, input, {variations, lastGame: 1, timeLimit, columns}, {write: () => 0});
+            try {
+                const rows = [...run.rows()];
+                return run.error() ? null : rows;
+            } finally {
+                run.free();
+            }
+        };
+        const matches = read(query, ['ply', 'fen', 'squares', 'replay']);
+        return matches && {matches, positions: read(null, ['ply', 'fen']) ?? []};
     }
 
     /** Read a struct pipefish_error; see pipefish.h. */

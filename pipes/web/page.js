@@ -11,7 +11,9 @@ import {Board, placementOf} from './board.js';
 import {Editor} from './editor.js';
 
 const $ = id => document.getElementById('pf-' + id);
-const GAME_BYTES = 1 << 20;   // in which a game is looked for
+const GAME_BYTES = 1 << 20, GAME_MS = 30;   // in which a game is looked for, and its moves are read at once
+const MESSAGES = 1000;   // that are shown
+const TABLE = ['game', 'tag:White', 'tag:Black', 'result', 'ply', 'move', 'side', 'fen', 'comment'];   // of the CSV
 const SHOWN = {game: 'Game', 'tag:White': 'White', 'tag:Black': 'Black', result: 'Result', move: 'Move', comment: 'Comment'};
 const COLUMNS = ['game', 'ply', 'fen', 'offset', 'tag:White', 'tag:Black', 'result', 'move', 'side', 'comment'];
 
@@ -80,7 +82,7 @@ class Page {
     /* ------------------------------------------------------------------ events */
 
     listen() {
-        $('run').addEventListener('click', () => this.run($('query').value));
+        $('run').addEventListener('click', () => this.run($('query').value, {maxRows: 0}));
         $('cancel').addEventListener('click', () => this.cancel());
         $('file').addEventListener('change', e => this.setInput([...e.target.files]));
         $('famous').addEventListener('click', () => this.useFamous());
@@ -90,7 +92,7 @@ class Page {
         addEventListener('keydown', e => {
             if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) {
                 e.preventDefault();
-                this.run($('query').value);
+                this.run($('query').value, {maxRows: 0});
             }
         });
         for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'])
@@ -138,7 +140,7 @@ class Page {
         this.editor.check();
         history.replaceState(null, '', '#q=' + encodeURIComponent(query));
         const columns = [...new Set([...COLUMNS, ...asked])], variations = options.variations ?? this.variations ?? false;
-        const state = this.state = {query, variations, rows: new Rows(columns), games: 0, matching: 0, complaints: [], messages: [], files: new Map()};
+        const state = this.state = {query, variations, rows: new Rows(columns, () => this.list.show()), games: 0, matching: 0, complaints: [], messages: [], files: new Map()};
         this.begin(state);
         const done = await this.runner.run(query, {columns, variations, limit: options.limit}, data => this.hear(state, data));
         return this.end(state, done, asked, options.maxRows ?? Infinity);
@@ -157,7 +159,7 @@ class Page {
         if (state !== this.state) return;
         if (data.type === 'rows') {
             const isFirst = !state.rows.length;
-            state.rows.add(data.text);
+            state.rows.add(data.part, data.count);
             Object.assign(state, {games: data.games, matching: data.matching});
             if (isFirst) this.list.show();
             this.tell(state);
@@ -165,11 +167,10 @@ class Page {
             $('progress').value = data.bytes / (this.runner.size || 1);
             state.games = data.games;
             this.tell(state);
-        } else if (data.type === 'message') {
-            state.messages.push(data.text);
-            if (state.messages.length <= 1000) $('messages').append(data.text + '\n');
-        } else if (data.type === 'complaint') {
-            state.complaints.push(data.error);
+        } else if (data.type === 'said') {
+            $('messages').append(...data.messages.slice(0, Math.max(0, MESSAGES - state.messages.length)).map(text => text + '\n'));
+            state.messages.push(...data.messages);
+            state.complaints.push(...data.complaints);
         } else if (data.type === 'file') {
             if (!state.files.has(data.name)) state.files.set(data.name, []);
             state.files.get(data.name).push(data.bytes);
@@ -188,16 +189,12 @@ class Page {
         }, 100);
     }
 
-    end(state, done, asked, maxRows) {
+    async end(state, done, asked, maxRows) {
         const {errors} = done, matches = state.rows.length;
         const name = done.cancelled ? 'cancelled' : errors.length ? 'error' : 'done';
         if (!done.cancelled) Object.assign(state, {games: done.games, matching: done.matching, ms: done.ms, firstMs: done.firstMs});
-        const index = asked.map(column => state.rows.columns.indexOf(column)), rows = [];
-        for (const row of state.rows.all()) {
-            if (rows.length >= maxRows) break;
-            rows.push(index.map(i => row[i]));
-        }
         if (state === this.state) this.showEnd(state, name, errors);
+        const rows = await state.rows.all(asked, maxRows);
         return {state: name, games: state.games, matching: state.matching, matches, rows, errors,
             complaints: state.complaints, messages: state.messages, ms: state.ms ?? 0, firstMs: state.firstMs ?? null};
     }
@@ -219,8 +216,9 @@ class Page {
         }));
         if (!rows.length) return;
         if (this.list.selected < 0) this.list.select(0);
-        this.offer('download-csv', this.csvBlob(state));
-        if (name === 'done') this.games(state).then(blob => state === this.state && this.offer('download-pgn', blob), () => {});
+        const offer = (id, made) => made.then(blob => state === this.state && this.offer(id, blob), () => {});
+        offer('download-csv', this.table(state));
+        if (name === 'done') offer('download-pgn', this.games(state));
     }
 
     /** Give a link its Blob; without one it leads nowhere. */
@@ -232,9 +230,8 @@ class Page {
         link.setAttribute('aria-disabled', !blob);
     }
 
-    csvBlob(state) {
-        const columns = ['game', 'tag:White', 'tag:Black', 'result', 'ply', 'move', 'side', 'fen', 'comment'];
-        return new Blob([...state.rows.csv(columns.map(c => c.replace('tag:', '')), columns)], {type: 'text/csv'});
+    table({rows}) {
+        return this.runner.table(rows.blobs, Object.fromEntries(TABLE.map(name => [name.replace('tag:', ''), rows.columns.indexOf(name)])));
     }
 
     games(state) {
@@ -258,39 +255,33 @@ class Page {
 
     /** Show row `i` on the board, and its game around it. */
     async showMatch(i) {
-        const {state} = this, rows = state.rows, get = name => rows.value(i, name);
-        const game = get('game'), ply = +get('ply'), fen = get('fen');
-        this.board.set(game, [{fen, san: '', ply, squares: []}], 0, '');
+        const {state} = this, {rows, query, variations} = state, isLate = () => state !== this.state || this.list.selected !== i;
+        const row = rows.at(i);
+        if (!row) return rows.load(rows.block(i)).then(() => isLate() || this.showMatch(i));
+        const get = name => row[rows.columns.indexOf(name)], game = get('game'), fen = get('fen');
+        this.board.set(game, [{fen, san: '', ply: +get('ply'), squares: []}], 0, '');
         let nth = 0;
-        while (i - nth > 0 && rows.value(i - nth - 1, 'game') === game) nth++;
+        while (i - nth > 0 && await rows.value(i - nth - 1, 'game') === game) nth++;
         const bytes = await this.runner.bytes(+get('offset'), GAME_BYTES);
-        if (state !== this.state || this.list.selected !== i) return;
-        const found = this.lineOf(bytes, state, nth);
-        if (found?.line[found.at]?.fen === fen) this.board.set(game, found.line, found.at, found.marks);
+        if (isLate()) return;
+        const read = this.drawer.game(query, bytes, variations, GAME_MS) ?? await this.runner.game(query, bytes, variations).catch(() => null);
+        const found = read && lineOf(read, nth);
+        if (!isLate() && found?.line[found.at]?.fen === fen) this.board.set(game, found.line, found.at, found.marks);
     }
+}
 
-    /** Return the line through the match `nth` of the game that the bytes begin with, or null. */
-    lineOf(bytes, {query, variations}, nth) {
-        const engine = this.drawer, options = {variations, lastGame: 1, timeLimit: 200};
-        const input = () => {
-            let rest = bytes;
-            return {next: n => { const part = rest.subarray(0, n); rest = rest.subarray(n); return part; }};
-        };
-        const read = (text, columns) => {
-            const run = engine.run(text, input(), {...options, columns}, {write: () => 0});
-            try { return [...run.rows()]; } finally { run.free(); }
-        };
-        const [ply, fen, squares, replay] = read(query, ['ply', 'fen', 'squares', 'replay'])[nth] ?? [];
-        if (!replay) return null;
-        const {boards, moves, at} = window.replay.readReplay(replay), known = new Map();
-        for (const [n, position] of read(null, ['ply', 'fen'])) known.set(n + position.split(' ')[0], position);
-        const line = boards.map((board, n) => {
-            const placement = placementOf(board), here = +ply + n - at, move = moves[n - 1];
-            return {fen: n === at ? fen : known.get(here + placement) ?? `${placement} ${here % 2 ? 'b' : 'w'} - - 0 1`,
-                san: move?.san ?? '', squares: move?.squares ?? [], ply: here};
-        });
-        return {line, at, marks: squares.replaceAll(',', ' ')};
-    }
+/** Return the line through the match `nth` of a game that Engine.game() read, or null. */
+function lineOf({matches, positions}, nth) {
+    const [ply, fen, squares, replay] = matches[nth] ?? [];
+    if (!replay) return null;
+    const {boards, moves, at} = window.replay.readReplay(replay), known = new Map();
+    for (const [n, position] of positions) known.set(n + position.split(' ')[0], position);
+    const line = boards.map((board, n) => {
+        const placement = placementOf(board), here = +ply + n - at, move = moves[n - 1];
+        return {fen: n === at ? fen : known.get(here + placement) ?? `${placement} ${here % 2 ? 'b' : 'w'} - - 0 1`,
+            san: move?.san ?? '', squares: move?.squares ?? [], ply: here};
+    });
+    return {line, at, marks: squares.replaceAll(',', ' ')};
 }
 
 function sizeInWords(bytes) {
@@ -307,6 +298,6 @@ export function start(parts) {
         check: async query => (await page.engine).check(query).filter(e => !e.warning),
         cancel: () => page.cancel(),
         pgn: async () => page.state ? (await page.games(page.state)).text() : '',
-        csv: async () => page.state ? page.csvBlob(page.state).text() : '',
+        csv: async () => page.state ? (await page.table(page.state)).text() : '',
     };
 }

@@ -98,6 +98,16 @@ export class Runner {
         return (await this.job({type: 'pgn', query, blobs: this.blobs, options}, 'pgn')).blob;
     }
 
+    /** Return a promise of rows as CSV, a Blob; see worker.js. */
+    async table(blobs, columns) {
+        return (await this.job({type: 'csv', blobs, columns}, 'csv')).blob;
+    }
+
+    /** Return a promise of what Engine.game() gives without a limit; a run that goes on ends before. */
+    async game(query, bytes, variations) {
+        return (await this.job({type: 'game', query, bytes, variations}, 'game')).game;
+    }
+
     /** Return a promise of bytes of all games, from an offset of the joined input; see Chain in engine.js. */
     async bytes(offset, length) {
         for (const {blob} of this.blobs) {

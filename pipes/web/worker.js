@@ -3,43 +3,71 @@
  *
  *     {type: 'start', compiled}                    ->  {type: 'started'}
  *     {type: 'unpack', id, blob, kind}             ->  {type: 'unpacked', id, blob | wrong}
- *     {type: 'run', id, query, blobs, options}     ->  {type: 'rows', text}, 'message', 'complaint', 'file',
+ *     {type: 'run', id, query, blobs, options}     ->  {type: 'rows', part, count}, 'said', 'file',
  *                                                      'progress', then {type: 'done', ...}
  *     {type: 'pgn', id, query, blobs, options}     ->  {type: 'pgn', blob}
+ *     {type: 'csv', id, blobs, columns}            ->  {type: 'csv', blob}: columns are {title: place in the rows}
+ *     {type: 'game', id, query, bytes, variations} ->  {type: 'game', game}; see game() in engine.js
  *
  * A run is ended by ending the Worker.
  */
 import {Chain, Engine, sourceOf} from './engine.js';
 
-const PART = 16 << 20;   // bytes of unpacked games in one Blob
+const PART = 1 << 20;     // bytes in one Blob of several
+const SMALL = 1 << 16;    // bytes of rows that the page puts into a Blob, with others
+
+/** Join parts to one Blob, which is made piece by piece: what is in a Blob is not in the memory of the Worker. */
+class Joined {
+    constructor() { Object.assign(this, {blobs: [], parts: [], size: 0}); }
+
+    push(part) {
+        this.parts.push(part);
+        this.size += part.length;
+        if (this.size > PART) this.flush();
+    }
+
+    flush() {
+        this.blobs.push(new Blob(this.parts));
+        this.parts = [];
+        this.size = 0;
+    }
+
+    blob(type = '') {
+        this.flush();
+        return new Blob(this.blobs, {type});
+    }
+}
 
 /** Unpack a Blob that is gzip or zstd; return a Blob. */
 async function unpack(engine, blob, kind) {
     if (kind === 'gzip') return new Response(blob.stream().pipeThrough(new DecompressionStream('gzip'))).blob();
-    const zstd = engine.zstd(), blobs = [];
-    let parts = [], size = 0;
+    const zstd = engine.zstd(), made = new Joined();
     for (const reader = blob.stream().getReader(); ;) {
         const {done, value} = await reader.read();
-        if (value) for (const part of zstd.push(value)) size += parts.push(part) && part.length;
-        if (done || size > PART) {
-            blobs.push(new Blob(parts));
-            parts = [];
-            size = 0;
-        }
+        if (value) for (const part of zstd.push(value)) made.push(part);
         if (done) {
             zstd.end();
-            return new Blob(blobs);
+            return made.blob();
         }
     }
 }
 
-/** What the engine tells while it runs, sent to the page. */
+/** What the engine tells while it runs, sent to the page; messages and complaints by tell(), several at once. */
 function listener(id, blobs) {
     const files = new Map(blobs.map(({name, blob}) => [name, blob]));
+    let messages = [], complaints = [];
+    const tell = () => {
+        if (messages.length + complaints.length) postMessage({type: 'said', id, messages, complaints});
+        [messages, complaints] = [[], []];
+    };
     return {
-        message: text => postMessage({type: 'message', id, text}),
-        complaint: error => postMessage({type: 'complaint', id, error}),
-        progress: (bytes, games) => postMessage({type: 'progress', id, bytes, games}),
+        tell,
+        message: text => messages.push(text) >= 1000 && tell(),
+        complaint: error => complaints.push(error) >= 1000 && tell(),
+        progress: (bytes, games) => {
+            tell();
+            postMessage({type: 'progress', id, bytes, games});
+        },
         write: (name, bytes) => postMessage({type: 'file', id, name, bytes}),
         read: name => files.has(name) && new Uint8Array(new FileReaderSync().readAsArrayBuffer(files.get(name))),
     };
@@ -47,24 +75,30 @@ function listener(id, blobs) {
 
 const input = blobs => new Chain(blobs.map(({blob}) => sourceOf.blob(blob)));
 
-/** Run a query and send its rows as they come: the first at once, then by blocks. */
+function linesOf(bytes) {
+    let n = 0;
+    for (let at = -1; (at = bytes.indexOf(10, at + 1)) >= 0;) n++;
+    return n;
+}
+
+/** Run a query and send its rows as they come: the first at once, then by blocks, each bytes or a Blob. */
 async function run(engine, {id, query, blobs, options}) {
-    const begun = performance.now();
+    const begun = performance.now(), hear = listener(id, blobs);
     let r, firstMs = null, rows = 0, step;
     try {
-        r = engine.run(query, input(blobs), options, listener(id, blobs));
+        r = engine.run(query, input(blobs), options, hear);
     } catch (e) {
         postMessage({type: 'done', id, errors: [{...e, message: undefined}], games: 0, matching: 0, ms: performance.now() - begun, firstMs});
         return;
     }
-    do {
-        step = r.step(rows ? 4096 : 1);
-        if (step.text) {
-            firstMs ??= performance.now() - begun;
-            rows++;
-            postMessage({type: 'rows', id, text: step.text, games: r.games, matching: r.matching});
-        }
-    } while (step.more);
+    const send = bytes => {
+        const count = linesOf(bytes), part = rows < 4096 || bytes.length < SMALL ? bytes.slice() : new Blob([bytes]);
+        firstMs ??= performance.now() - begun;
+        rows += count;
+        postMessage({type: 'rows', id, part, count, games: r.games, matching: r.matching});
+    };
+    do step = r.step(send, rows ? 1024 : 1); while (step.more);
+    hear.tell();
     const error = step.status < 0 && r.error();
     postMessage({type: 'done', id, errors: error ? [error] : [], games: r.games, matching: r.matching, ms: performance.now() - begun, firstMs});
     r.free();
@@ -73,10 +107,23 @@ async function run(engine, {id, query, blobs, options}) {
 /** Write the matching games with their comments, as cqlmatch -o does. */
 function writeGames(engine, {id, query, blobs, options}) {
     const r = engine.run(query, input(blobs), {...options, columns: undefined}, {read: listener(id, blobs).read, write: () => 0});
-    const parts = [];
-    for (let game; (game = r.nextGame());) parts.push(game.pgn);
+    const made = new Joined();
+    for (let game; (game = r.nextGame());) made.push(game.pgn);
     r.free();
-    postMessage({type: 'pgn', id, blob: new Blob(parts, {type: 'application/x-chess-pgn'})});
+    postMessage({type: 'pgn', id, blob: made.blob('application/x-chess-pgn')});
+}
+
+/** Write rows as CSV (RFC 4180), the first line their titles. */
+function writeTable({id, blobs, columns}) {
+    const quoted = text => /[",\r\n]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
+    const made = new Joined(), places = Object.values(columns), reader = new FileReaderSync();
+    made.push(Object.keys(columns).join(',') + '\r\n');
+    for (const blob of blobs)   // a string of many makes a Blob sooner than many strings
+        made.push(reader.readAsText(blob).split('\n').slice(0, -1).map(line => {
+            const row = line.split('\t');
+            return places.map(i => quoted(row[i])).join(',') + '\r\n';
+        }).join(''));
+    postMessage({type: 'csv', id, blob: made.blob('text/csv')});
 }
 
 /** Serve a page: `factory` makes an instance of the compiled module it sends. */
@@ -97,6 +144,11 @@ export function serve(factory) {
             await run(engine, data);
         } else if (data.type === 'pgn') {
             writeGames(engine, data);
+        } else if (data.type === 'csv') {
+            writeTable(data);
+        } else if (data.type === 'game') {
+            const {id, query, bytes, variations} = data;
+            postMessage({type: 'game', id, game: engine.game(query, bytes, variations)});
         }
     });
 }

@@ -169,6 +169,40 @@ const cases = {
         await closed(page);
     },
 
+    /** No task of the page takes long, and its process little memory: FILES have many games. */
+    async smooth(games) {
+        const page = await opened(), longest = {}, memory = {}, wait = ms => new Promise(done => setTimeout(done, ms));
+        const scroll = async () => {
+            for (let i = 0; i < 20; i++) {
+                await page.js(`(r => { r.scrollTop = r.scrollHeight * ${i * 7 % 20 / 20}; })(document.getElementById('pf-results'))`);
+                await wait(30);
+            }
+        };
+        const linked = () => page.until("['pgn', 'csv'].every(id => document.getElementById('pf-download-' + id).href)", 300);
+        let phase, isOver = false;
+        const watched = (async () => {
+            for (; !isOver; await wait(100)) memory[phase] = Math.max(memory[phase] ?? 0, Math.round(await page.memory() / 1e6));
+        })();
+        for (const [name, does] of Object.entries({
+            files: () => choose(page, [games]),
+            'few rows': () => run(page, 'mate').then(linked),
+            'many rows': () => run(page, 'ply >= 0 and btm'),
+            links: linked,
+            table: scroll,
+            boards: () => page.js("document.getElementById('pf-as-boards').click()").then(scroll),
+            cancel: () => page.js("pipefish.run('ply >= 0', {maxRows: 0}); new Promise(done => setTimeout(done, 300)).then(() => pipefish.cancel())"),
+        })) {
+            phase = name;
+            longest[name] = Math.round(await page.longest(does));
+        }
+        isOver = true;
+        await watched;
+        if (process.env.FIGURES) console.log(`# milliseconds ${q(longest)}\n# megabytes ${q(memory)}`);
+        same('tasks over 100 ms', Object.entries(longest).filter(([, ms]) => ms > 100), []);
+        same('over 200 MB', Object.entries(memory).filter(([, most]) => most > 200), []);
+        await closed(page);
+    },
+
     /** Packed files are unpacked, damaged and unknown ones are named. */
     async packed(...list) {
         const page = await opened();
