@@ -150,6 +150,8 @@ nasty_file() {
     for n in 1 2; do
         run -2 cqlmatch -j "$n" --index=never --columns=file,game --format=tsv --cql initial few.pgn refused.pgn few.pgn
         is "$(grep -c $'^few.pgn\t' <<<"$output")" "$(tail -n 1 <<<"$output" | cut -f 2)"
+        # also where its first game is not asked for
+        run -2 cqlmatch -j "$n" --index=never --gamenumber 2 9 --count --cql true refused.pgn
     done
 }
 

@@ -166,8 +166,8 @@ games_count_chunk(struct games *g, const struct chunk *chunk)
 }
 
 /*
- * Get the next selected chunk of the open file; false at its end or after the
- * last selected byte or game.
+ * Get the next selected chunk of the open file; false at its end, after the
+ * last selected byte or game, or if the file is refused.
  */
 static bool
 next_chunk(struct games *g, struct chunk *chunk,
@@ -176,12 +176,17 @@ next_chunk(struct games *g, struct chunk *chunk,
 	if (g->feed && g->feed->gives)
 		return next_fed(g, chunk);
 	while (next(&g->split, chunk)) {
-		enum chunk_use use = games_count_chunk(g, chunk);
+		enum chunk_use use;
 
-		if (g->split.wrong && stop_reason())
-			return false; /* it may be cut off */
 		if (chunk->offset == 0)
 			g->shape = games_shape(chunk, g);
+		if (chunk->offset == 0 && g->shape.refused) {
+			g->split.wrong = games_refusal(&g->shape);
+			return false;
+		}
+		use = games_count_chunk(g, chunk);
+		if (g->split.wrong && stop_reason())
+			return false; /* it may be cut off */
 		if (use != CHUNK_PASSED)
 			return use == CHUNK_WANTED && watch(g, chunk);
 	}
@@ -265,12 +270,9 @@ games_next(struct games *g, struct chunk *chunk)
 
 		if (!more && !g->split.wrong)
 			watch(g, NULL);
-		if (more && !(chunk->offset == 0 && g->shape.refused))
+		if (more)
 			return place(g, chunk);
-		if (more) {
-			g->number -= chunk->is_game;
-			games_complain(g, g->file, games_refusal(&g->shape));
-		} else if (!g->split.wrong)
+		if (!g->split.wrong)
 			games_end_file(g, split_place(&g->split).offset);
 		close_file(g);
 	}
