@@ -107,7 +107,7 @@ print_place(struct printer *p, struct location at)
 
 	out_char(p->out, ' ');
 	colour(p, PART_PLACE);
-	if (at.from == UINT32_MAX) {
+	if (location_is_nowhere(at)) {
 		out_text(p->out, "<Invalid location>");
 	} else {
 		from = source_map_place(&p->query->source, at.from);

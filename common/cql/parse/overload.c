@@ -69,7 +69,7 @@ spelled(struct parser *p, const struct node *n)
 
 	if (*n->filter->word)
 		return n->filter->word;
-	if (n->location.from == UINT32_MAX)
+	if (location_is_nowhere(n->location))
 		return "what stands there";
 	s = source_map_str(p->diag->source, n->location);
 	snprintf(
@@ -81,7 +81,7 @@ spelled(struct parser *p, const struct node *n)
 static struct node *
 as_written(struct node *n)
 {
-	while (n->location.from == UINT32_MAX && n->kids == 1)
+	while (location_is_nowhere(n->location) && n->kids == 1)
 		n = n->kid[0];
 	return n;
 }

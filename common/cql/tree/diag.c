@@ -58,7 +58,7 @@ write_in_form(struct out *o, const struct source_map *s, struct location p,
 {
 	struct diag_message m = {.kind = kind, .text = text};
 
-	if (p.from != UINT32_MAX && s->count) {
+	if (!location_is_nowhere(p) && s->count) {
 		struct source_map_spot spot = source_map_spot(s, p.from);
 
 		m.file = spot.text->name;
@@ -112,7 +112,7 @@ void
 diag_write_of_game(struct out *o, const struct source_map *s, struct location p,
     enum diag_kind kind, const char *text, const struct diag_game *g)
 {
-	bool nowhere = p.from == UINT32_MAX || !s->count;
+	bool nowhere = location_is_nowhere(p) || !s->count;
 	struct diagnostic d = {
 	    .severity = kind == DIAG_WARNING ? "warning" : "error",
 	    .game = g->number,
@@ -200,7 +200,7 @@ suggest_move(const struct diag *d, struct location p, char text[MESSAGE_MAX])
 	struct str word;
 	struct out way = {.fd = -1};
 
-	if (p.from == UINT32_MAX)
+	if (location_is_nowhere(p))
 		return p;
 	at = hint_move_around(d->source, p.from);
 	word = source_map_str(d->source, at);

@@ -22,6 +22,12 @@ struct location {
 
 #define LOCATION_NOWHERE ((struct location){UINT32_MAX, UINT32_MAX})
 
+static inline bool
+location_is_nowhere(struct location l)
+{
+	return l.from == UINT32_MAX;
+}
+
 /* The line and column of a byte, and where its line begins. */
 struct source_mark {
 	uint32_t line, column, line_start;
