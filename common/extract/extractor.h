@@ -74,7 +74,7 @@ struct extractor {
 	struct scores scores; /* of this game, if a column needs them */
 	bool waits;	      /* the row is made but not written yet */
 	bool row_selected;
-	bool writes_fen;
+	bool writes_fen;       /* the line or a column needs `fen` */
 	bool row_closed;       /* comments from here on are not about it */
 	const char *following; /* the text after the waiting row's move */
 	char fen[FEN_MAX];

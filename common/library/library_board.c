@@ -7,7 +7,7 @@
 #include "notation/fen.h"
 #include "notation/image.h"
 
-/* Write the sets of a position, whose order is that of pieces. */
+/* Write the sets of a position; callers have the pieces in our order. */
 static bool
 write_sets(
     struct out *o, const struct position_row *row, const struct column *unused)

@@ -16,7 +16,8 @@ enum { LOOKS = 64, PROGRESS_NS = 50 * 1000 * 1000 };
 /* How far a run is: what may be called. */
 enum stage { STAGE_NEW, STAGE_OPEN, STAGE_RUNS, STAGE_OVER };
 
-/* The arrays of a column for pipefish_fetch(). */
+/* The arrays of a column for pipefish_fetch(), which gives is_null as bytes. */
+_Static_assert(sizeof(bool) == 1, "is_null has bytes");
 struct vector {
 	int64_t *numbers;
 	bool *is_null;
@@ -950,8 +951,8 @@ fetch(struct pipefish_run *r, void *with)
 	int status = enter(r, false);
 	size_t most = 0, size;
 
-	status = status == PIPEFISH_OK ? PIPEFISH_ROW : status;
-
+	if (status == PIPEFISH_OK) /* also if no row is asked for */
+		status = PIPEFISH_ROW;
 	memset(r->value, 0, sizeof r->value); /* there is no current row */
 	for (int i = 0; i < COLUMNS_MAX; i++) {
 		r->vector[i].bytes.len = 0;

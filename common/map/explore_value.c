@@ -134,6 +134,7 @@ add_game(struct explored *x, const struct explore_line *l)
 	g->when = rest;
 }
 
+/* Add to a sum; note in `x` if it does not fit. */
 static void
 add_count(struct explored *x, int64_t *sum, int64_t count)
 {

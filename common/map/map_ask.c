@@ -49,6 +49,21 @@ read_key(struct asking_maps *a, const struct map_file *m, const struct line *l,
 	return wrong;
 }
 
+/* Call a function of map_file.h for all questions up to `end`. */
+static void
+prefetch(const struct asking_maps *a, const struct question *end,
+    void (*what)(const struct map_file *m, uint64_t hash))
+{
+	const struct map_file *m = a->of->maps;
+
+	for (const struct question *q = a->questions; q < end; q++) {
+		if (q->len)
+			what(m, q->hash);
+		if (++m == a->of->maps + a->of->count)
+			m = a->of->maps;
+	}
+}
+
 /* Read the keys of lines, and prefetch what is needed of the maps. */
 static void
 prepare(void *tool, const struct line *lines, int count)
@@ -72,19 +87,8 @@ prepare(void *tool, const struct line *lines, int count)
 			q->hash = map_key_hash(
 			    (struct str){a->keys.text + q->at, q->len});
 		}
-	/* in loops of their own, so that the misses overlap */
-	q = a->questions;
-	for (int i = 0; i < count; i++)
-		for (int k = 0; k < a->of->count; k++, q++)
-			if (q->len)
-				map_file_prefetch_bucket(
-				    &a->of->maps[k], q->hash);
-	q = a->questions;
-	for (int i = 0; i < count; i++)
-		for (int k = 0; k < a->of->count; k++, q++)
-			if (q->len)
-				map_file_prefetch_records(
-				    &a->of->maps[k], q->hash);
+	prefetch(a, q, map_file_prefetch_bucket);
+	prefetch(a, q, map_file_prefetch_records);
 }
 
 /* Append what a map has, each column after a TAB; flush *o if it is damaged. */

@@ -40,7 +40,8 @@ void map_file_close(struct map_file *m);
 
 /*
  * Prefetch what map_file_find() needs: the place of the bucket, then its
- * records.
+ * records.  For several questions, call each in a loop of its own, so that the
+ * cache misses overlap.
  */
 void map_file_prefetch_bucket(const struct map_file *m, uint64_t hash);
 void map_file_prefetch_records(const struct map_file *m, uint64_t hash);

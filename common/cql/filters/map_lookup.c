@@ -112,6 +112,7 @@ struct lookups {
 	struct lookup_key of[LOOKUPS_AHEAD];
 };
 
+/* Make the key of a position in a map; `o` ends as it was. */
 static void
 make_key(const struct map_file *m, const struct position *p, struct out *o,
     struct lookup_key *q)
@@ -127,6 +128,7 @@ make_key(const struct map_file *m, const struct position *p, struct out *o,
 	o->len = from;
 }
 
+/* Return the keys of a map in this game, none at first. */
 static struct lookups *
 lookups_of(struct ctx *c, const struct map_file *m)
 {

@@ -507,13 +507,14 @@ play(struct screen_play *p, struct lazy_game *game, bool variations)
 
 /*
  * If at least this many of the last 32 games might have matched, playing first
- * does not pay.  It costs less where the tree is there already.
+ * does not pay.  It costs less where the tree is there already.  A game with
+ * LONE_MANY lookups counts as one of these: a tree lets lookups look ahead.
  */
 enum {
 	PASSED_MANY = 12,
 	PASSED_MANY_TREES = 26,
 	UNPLAYED_MANY = 15, /* after so many games it is tried again */
-	LONE_MANY = 20	    /* lookups, which a tree makes faster */
+	LONE_MANY = 20
 };
 
 /* True if there are questions; in variations notes after moves are unknown. */

@@ -88,7 +88,7 @@ struct ctx {
 	struct spots *spots; /* positions.h; NULL before the first use */
 	struct inheritance *inheritance; /* inherited.c */
 	struct lookups *lookups;	 /* map_lookup.c */
-	unsigned lone_lookups;		 /* without a tree to look ahead in */
+	unsigned lone_lookups;		 /* made without a tree of the game */
 	unsigned *drops;		 /* by id: drops up to there, or NULL */
 	struct piece_map **piece_map;	 /* by id, as piece_id.c makes them */
 	struct memo *memo;		 /* by filter with REMEMBERS: memo.h */

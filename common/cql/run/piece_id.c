@@ -183,11 +183,10 @@ make_map(struct ctx *c, const struct spot *at)
 		    arena_get(&c->of_game, count * sizeof *c->piece_map);
 	for (; at->parent && !c->piece_map[at->parent->id]; at = at->parent)
 		spot_list_add(&above, &c->scratch, at);
-	for (;; at = above.at[--above.count]) {
-		fill_map(c, arena_raw(&c->of_game, sizeof **c->piece_map), at);
-		if (!above.count)
-			break;
-	}
+	fill_map(c, arena_raw(&c->of_game, sizeof **c->piece_map), at);
+	while (above.count--)
+		fill_map(c, arena_raw(&c->of_game, sizeof **c->piece_map),
+		    above.at[above.count]);
 	arena_release(&c->scratch, mark);
 }
 
