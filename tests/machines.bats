@@ -71,3 +71,14 @@ runs windows" "$(grep -E '^runs|skipped' <<<"$output")"
     run -1 "$BATS_TEST_TMPDIR/root/tests/machines/run" musl
     [[ $output = *"not ok 1 unit"*"not ok 2 "*"ok 3 states"* ]]
 }
+
+@test "make check-all names what it skips, and fails if one part does" {
+    mkdir -p tests bin
+    cp "$ROOT/tests/all" tests
+    write_script bin/make <<<'test "$*" != "--no-print-directory costs"'
+    for program in bash sh; do ln -s "$(command -v "$program")" "bin/$program"; done
+    PATH=$PWD/bin run -1 tests/all
+    [[ $output = *'check: passed in '*'check-web: skipped, emcc is missing'*'costs: FAILED'* ]]
+    write_script bin/make <<<''
+    PATH=$PWD/bin run -0 tests/all
+}

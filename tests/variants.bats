@@ -256,6 +256,14 @@ end
         fenmap --map "$BATS_TEST_TMPDIR/map" <<<'4k3/8/8/8/8/8/8/4K2Q w - - 3+3 0 1'
 }
 
+@test "explore leaves games of variants out, and says how many" {
+    printf '[Variant "%s"]\n[Result "1-0"]\n\n1. e4 1-0\n\n' Standard Atomic Crazyhouse >"$BATS_TEST_TMPDIR/games.pgn"
+    run -0 explore --make --summary -o "$BATS_TEST_TMPDIR/map" "$BATS_TEST_TMPDIR/games.pgn"
+    [[ $output = *', 2 of variants '* ]]
+    is 'e2e4 1' "$(explore --map="$BATS_TEST_TMPDIR/map" --format=table \
+        <<<'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' | awk '$1 == "e2e4" { print $1, $3 }')"
+}
+
 @test "groups and folds tell pockets and variants apart" {
     local one='[Variant "Crazyhouse"]\n[FEN "4k3/8/8/8/8/8/8/4K3[%s] w - - 0 1"]\n\n*\n\n'
     is 2 "$(printf "$one$one" Q R | cqlmatch -i - --count-by epd --cql initial | sed 1d | wc -l)"

@@ -46,10 +46,6 @@ static _Noreturn void
 become(const char *folder, const char *const *argv, const char *const *env)
 {
 	struct rlimit cpu = {60, 60};
-#ifndef __SANITIZE_ADDRESS__ /* which reserves terabytes */
-	struct rlimit memory = {
-	    (rlim_t)MEMORY_MAX_GIB << 30, (rlim_t)MEMORY_MAX_GIB << 30};
-#endif
 	/* see tests/mutants */
 	char *mutant = getenv("PIPEFISH_MUTANT"),
 	     *reached = getenv("PIPEFISH_REACHED");
@@ -65,8 +61,10 @@ become(const char *folder, const char *const *argv, const char *const *env)
 	open_as(1, "stdout", O_WRONLY | O_CREAT | O_TRUNC);
 	open_as(2, "stderr", O_WRONLY | O_CREAT | O_TRUNC);
 	setrlimit(RLIMIT_CPU, &cpu);
-#ifndef __SANITIZE_ADDRESS__
-	setrlimit(RLIMIT_AS, &memory);
+#ifndef __SANITIZE_ADDRESS__ /* which reserves terabytes */
+	setrlimit(RLIMIT_AS,
+	    &(struct rlimit){
+		(rlim_t)MEMORY_MAX_GIB << 30, (rlim_t)MEMORY_MAX_GIB << 30});
 #endif
 	environ = (char **)(uintptr_t)env;
 	if (mutant)

@@ -487,9 +487,9 @@ def arrays(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
 
     Numbers are int64, with pipefish.NULL for no value, or float64 if they may have
     a fraction (clk, winpercent ...), with nan; texts are objects; the column `bb`
-    is n times twelve uint64, in the order K Q R B N P k q r b n p (a1 is bit 0).  Arrays are of numpy where it is installed, else memoryviews
-    and lists.  With rows=, return an iterator of such dicts of at most so many
-    rows.  The keywords are those of match().
+    is n times twelve uint64, in the order K Q R B N P k q r b n p (a1 is bit 0).
+    Arrays are of numpy where it is installed, else memoryviews and lists.  With
+    rows=, return an iterator of such dicts of at most so many rows.  The keywords are those of match().
     """
     if rows is not None and rows < 1:
         raise ValueError("rows= is 1 or more")
