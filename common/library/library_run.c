@@ -951,7 +951,7 @@ fetch(struct pipefish_run *r, void *with)
 	int status = enter(r, false);
 	size_t most = 0, size;
 
-	if (status == PIPEFISH_OK) /* also if no row is asked for */
+	if (status == PIPEFISH_OK) /* also if `rows` is 0 */
 		status = PIPEFISH_ROW;
 	memset(r->value, 0, sizeof r->value); /* there is no current row */
 	for (int i = 0; i < COLUMNS_MAX; i++) {
