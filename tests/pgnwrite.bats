@@ -365,6 +365,21 @@ end
     complains 2 'the tree has no tags' pgnwrite --tree --roster games
 }
 
+@test "--tree: each variant has its tree, which is read again" {
+    local horde='rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1'
+    printf '[Variant "%s"]\n\n1. %s *\n\n' Standard e4 Atomic d4 'King of the Hill' e4 KOTH d4 \
+        Horde e5 Chess960 e4 Normal c4 >games
+    printf '[FEN "%s"]\n[Variant "horde"]\n\n1. e5 *\n' "$horde" >>games
+    run -0 --separate-stderr pgnwrite --tree games
+    is '1.e4 {1 game} ( 1.c4 {1 game} ) *
+Atomic 1.d4 {1 game} *
+King of the Hill 1.e4 {1 game} ( 1.d4 {1 game} ) *
+Horde 1.e5 {2 games} *
+Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$output" | sed '/^[A-Z]/{N;s/\n/ /}')"
+    [[ $output != *FEN* ]]
+    is "$(grep '^.Variant' <<<"$output")" "$(pgnwrite --tree <<<"$output" | grep '^.Variant')"
+}
+
 @test "--lines writes each line once, and a tree of the lines has the same moves" {
     pgnwrite --tree --ply=1-12 "$DATA/famous.pgn" >tree.pgn
     pgnwrite --lines tree.pgn >lines.pgn

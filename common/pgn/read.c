@@ -214,8 +214,7 @@ static void
 usual_start(struct game_reader *r, enum variant v, struct position *start)
 {
 	if (r->start.fullmove == 0 || v != r->start_of) {
-		fen_read(&r->start, str_of(variant_start(v)));
-		position_set_variant(&r->start, v);
+		fen_read_of(&r->start, str_of(variant_start(v)), v, NULL);
 		r->start_of = v;
 	}
 	*start = r->start;

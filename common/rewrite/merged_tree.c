@@ -17,7 +17,7 @@ static const struct fen_style start_style = {FEN_EP_ALWAYS, .fields = 6};
 /* A first position, and its tree. */
 struct merged_start {
 	struct position pos;
-	bool has_fen;
+	enum variant variant;
 	uint32_t root; /* a node without a move */
 };
 
@@ -36,7 +36,7 @@ merged_tree_free(struct merged_tree *t)
 	mem_free(t->nodes);
 	mem_free(t->starts);
 	mem_free(t->path);
-	map_clear(&t->by_fen, NULL, NULL);
+	map_clear(&t->by_start, NULL, NULL);
 	game_reader_free(&t->reader);
 }
 
@@ -61,14 +61,19 @@ static void
 on_start(void *user, const struct game *g)
 {
 	struct merged_tree *t = user;
-	char fen[FEN_MAX];
-	struct str key = {fen, fen_write(g->now, &start_style, fen)};
-	void **number = map_put(&t->by_fen, key);
+	enum variant v = (enum variant)g->now->variant;
+	char text[1 + FEN_MAX];
+	struct str key = {text, 1 + fen_write(g->now, &start_style, text + 1)};
+	void **number;
 
+	if (g->chess960)
+		v = variant_with_chess960(v);
+	*text = (char)v;
+	number = map_put(&t->by_start, key);
 	if (!*number) {
 		MEM_RESERVE(t->starts, t->start_count, 1, t->start_capacity);
-		t->starts[t->start_count++] = (struct merged_start){*g->now,
-		    !str_is(key, position_start_fen), new_node(t, MOVE_NULL)};
+		t->starts[t->start_count++] =
+		    (struct merged_start){*g->now, v, new_node(t, MOVE_NULL)};
 		*number = (void *)t->start_count;
 	}
 	visit(t, t->starts[(size_t)*number - 1].root);
@@ -262,7 +267,9 @@ write_tags(struct writer *w, const struct merged_start *start,
     const struct merged_move *root)
 {
 	static const char *const unknown[] = {"Round", "White", "Black"};
-	char text[64], fen[FEN_MAX];
+	char text[64], fen[FEN_MAX], usual[FEN_MAX];
+	struct str first = {fen, fen_write(&start->pos, &start_style, fen)};
+	struct position p;
 	int len = snprintf(text, sizeof text, "Tree of %" PRIu64 " game%s",
 	    (uint64_t)root->games, root->games == 1 ? "" : "s");
 
@@ -272,11 +279,15 @@ write_tags(struct writer *w, const struct merged_start *start,
 	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
 		write_tag(w, str_of(unknown[i]), str_of(TAG_UNKNOWN));
 	write_tag(w, str_of("Result"), str_of("*"));
-	if (!start->has_fen)
+	if (!variant_is_standard(start->variant))
+		write_tag(w, str_of("Variant"), variant_name(start->variant));
+	fen_read_of(
+	    &p, str_of(variant_start(start->variant)), start->variant, NULL);
+	if (str_equal(
+		first, (struct str){usual, fen_write(&p, &start_style, usual)}))
 		return;
 	write_tag(w, str_of("SetUp"), str_of("1"));
-	write_tag(w, str_of("FEN"),
-	    (struct str){fen, fen_write(&start->pos, &start_style, fen)});
+	write_tag(w, str_of("FEN"), first);
 }
 
 uint64_t

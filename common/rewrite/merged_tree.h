@@ -3,7 +3,8 @@
  *
  * A trie of the moves from the first position: a node is a move after certain
  * moves, with the number and the results of the games that played it.  Games
- * from different first positions make trees of their own.
+ * from different first positions, or of different variants, make trees of their
+ * own.
  */
 #ifndef REWRITE_MERGED_TREE_H
 #define REWRITE_MERGED_TREE_H
@@ -28,8 +29,8 @@ struct merged_tree {
 	size_t count, capacity;
 	struct merged_start *starts; /* in the order of the input */
 	size_t start_count, start_capacity;
-	struct map by_fen; /* number of a start, from 1 */
-	uint32_t *path;	   /* of the game that is read */
+	struct map by_start; /* number of a start, from 1; by variant, FEN */
+	uint32_t *path;	     /* of the game that is read */
 	size_t path_len, path_capacity;
 	struct game_reader reader;
 	struct out *messages;
