@@ -275,6 +275,13 @@ end
 @test "move reverse: nothing where unmoves do not hold" {
     matches standard 'move reverse : true' '4k3/8/8/8/8/8/8/4K2Q w - - 0 1'
     matches atomic 'not move reverse : true' '4k3/8/8/8/8/8/8/4K2Q w - - 0 1'
+    run -0 --separate-stderr cqlmatch --threads 2 -i - --count --cql 'move reverse : true' < <(
+        printf '[Variant "%s"]\n\n1. e4 e5 *\n\n' Atomic Standard Horde Crazyhouse)
+    is 1 "$output"
+    is 1 "$(grep -c 'warning: move reverse matches nothing in .* (said once)' <<<"$stderr")"
+    run -0 --separate-stderr cqlmatch -i - --count --cql 'move reverse : true' \
+        <<<$'[Variant "Three-Check"]\n\n1. e4 e5 *'
+    is '1 ' "$output $stderr"
 }
 
 @test "bbdraw: pockets stand under the board, promoted pieces are marked" {

@@ -334,7 +334,11 @@ search_moves(const struct node *n, struct ctx *c)
 	case PLAYED: search_played(&f); break;
 	case PREVIOUS: search_previous(&f, here); break;
 	case REVERSE:
-		if (!position_rules(&here->pos)->unproved)
+		if (position_rules(&here->pos)->unproved)
+			error_warn(c, n,
+			    "move reverse matches nothing in %.*s (said once)",
+			    STR(variant_name((enum variant)here->pos.variant)));
+		else
 			unmove_each(&here->pos, c->tree && c->tree->chess960,
 			    on_unmove, &f);
 		break;
