@@ -155,6 +155,7 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	    .lookup = from->lookup,
 	    .warnings = from->warnings,
 	    .warn_level = from->warn_level,
+	    .of_variant = from->of_variant,
 	    .names = from->names,
 	    .line_rules = &line_comment_rules,
 	    .line_end = UINT32_MAX,

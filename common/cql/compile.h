@@ -35,6 +35,7 @@ struct cql_source {
 					 usual one */
 	/* warn of filters that always or never match: plan/trivial.h */
 	bool warns_of_trivial;
+	bool of_variant;  /* the positions are not of chess */
 	bool gives_value; /* the last filter is evaluated for its value */
 	bool one_error;	  /* not those after the first: see recover.c */
 };

@@ -106,6 +106,7 @@ compile(struct run *r, int which, struct query **q)
 		.form = r->form,
 		.one_error = o->one_error,
 		.warns_of_trivial = !r->form && !o->states,
+		.of_variant = !variant_rules(o->variant)->as_chess,
 		.gives_value = o->answers,
 	    },
 	    &r->errors);

@@ -100,9 +100,9 @@ ply < 0 | 1 `ply < 0` never matches
 0 > ply | 1 `0 > ply` never matches
 rank k > 8 | 1 `rank k > 8` never matches
 #a1-4 > 4 | 1 `#a1-4 > 4` never matches
-#P > 8 | 1 `#P > 8` matches in no legal position
-#[KQ] == 11 | 1 `#[KQ] == 11` matches in no legal position
-17 <= #A | 1 `17 <= #A` matches in no legal position
+#P > 8 | 1 `#P > 8` matches in no legal position of chess
+#[KQ] == 11 | 1 `#[KQ] == 11` matches in no legal position of chess
+17 <= #A | 1 `17 <= #A` matches in no legal position of chess
 wtm btm | 1 `wtm` and `btm` never match together
 mate stalemate | 1 `mate` and `stalemate` never match together
 check and #R > 1 and stalemate | 1 `check` and `stalemate` never match together
@@ -111,6 +111,11 @@ ply > 9 ply < 5 | 1 `ply > 9` and `ply < 5` never match together
 rows
     is '' "$(warned 'false or check')"
     is '' "$(warned 'elo > 9 ply < 5')"
+    # more pieces are possible in other variants
+    is '' "$(warned 'variant "Horde" #P > 8')"
+    is '' "$(warned 'if variant == "Crazyhouse" #[Aa] > 32')"
+    cqlmatch --variant horde --count --cql '#P > 8' <<<'8/8/8/8/8/8/PPPPPPPP/P3k3 w' >found 2>said
+    is '1 ' "$(<found) $(<said)"
 }
 
 @test "moves as games write them: what is written here" {

@@ -31,6 +31,7 @@ string_variant(const struct node *n, struct ctx *c)
 void
 check_variant(struct parser *p, struct node *n)
 {
+	p->of_variant = true;
 	n->number = variant_find(n->text, NULL);
 	if (n->text.text && n->number == VARIANT_UNKNOWN)
 		parse_fail(p, n->location,

@@ -71,6 +71,7 @@ struct parser {
 	struct out *warnings; /* collects warnings, or NULL */
 	struct names *names;  /* records the places of names, or NULL */
 	int warn_level;	      /* 1: likely mistakes; 2: more */
+	bool of_variant;      /* the positions may not be of chess */
 	bool wrapped;	      /* in transforms: the query may be empty */
 	struct include *included;
 	struct row begin, end; /* cqlbegin and cqlend: toplevel.h */

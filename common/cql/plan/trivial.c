@@ -418,9 +418,10 @@ warn_of_member(struct members *m, int i)
 		    quoted(m->p, n->location));
 		break;
 	case NEVER_LEGAL:
-		parse_warn(m->p, 1, n->location,
-		    "%s matches in no legal position",
-		    quoted(m->p, n->location));
+		if (!m->p->of_variant)
+			parse_warn(m->p, 1, n->location,
+			    "%s matches in no legal position of chess",
+			    quoted(m->p, n->location));
 		break;
 	case MAY_MATCH: break;
 	}

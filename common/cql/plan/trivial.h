@@ -2,9 +2,9 @@
  * trivial.h - warn of members of a query that always or never match
  *
  * In `year 2005` the number is a filter of its own, which matches everywhere;
- * `#P > 8` matches nowhere.  An abstract interpretation of the tree: a number
- * is an interval, a set a set that contains it, and what rows of filters.def
- * say by FACT, RANGE and TOTAL.
+ * `#P > 8` matches nowhere in chess.  An abstract interpretation of the tree: a
+ * number is an interval, a set a set that contains it, and what rows of
+ * filters.def say by FACT, RANGE and TOTAL.
  */
 #ifndef CQL_PLAN_TRIVIAL_H
 #define CQL_PLAN_TRIVIAL_H
