@@ -55,8 +55,15 @@ themes() {
     looks answers "$rows" "$BATS_TEST_TMPDIR/out.pgn" "$DATA/famous.pgn" "$DATA/studies.pgn"
 }
 
-@test "an error is told and underlined while one types" {
-    looks errors
+@test "games, comments, messages, files and errors of drawn cases are those of cqlmatch" {
+    [ -x ../shared/conformance/run ] || skip "no ../shared/conformance"
+    local drawn=(6 10)
+    [ -z "${WHOLE-}" ] || drawn=(200 50)
+    looks corpus "$BUILD/bin/cqlmatch" ../shared/conformance tests/conformance.except,tests/web/conformance.except "${drawn[@]}"
+}
+
+@test "an error is shown and underlined while one types, as cqlmatch writes it" {
+    looks errors "$BUILD/bin/cqlmatch"
 }
 
 @test "the keyboard alone leads from an empty page through the moves of a match" {
@@ -96,7 +103,7 @@ themes() {
     looks hostile
 }
 
-@test "messages and files of a query are shown, and variations if they are asked for" {
+@test "messages and files of a query are shown; variations are searched if the box is ticked" {
     looks writes "$DATA/famous.pgn"
 }
 

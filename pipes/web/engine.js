@@ -9,13 +9,16 @@
 const STATUS = {ROW: 1, DONE: 2, NO_MEMORY: -4};
 const OPTION = {VARIATIONS: 1, MEMORY_LIMIT: 2, TIME_LIMIT: 3, FIRST_GAME: 4, LAST_GAME: 5, GAME_LIMIT: 6};
 const BLOB_PART = 1 << 20;   // bytes of a Blob that are read at once: each reading takes a millisecond
+const LINE_SHOWN = 400;       // bytes of a line that a message shows
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 
-/** Return the lines of a message as cqlmatch(1) writes it: place, line and caret. */
+/** Return the lines of a message as cqlmatch(1) writes it: place, line and caret; those of an included text lack the line. */
 export function wholeMessage(query, e) {
-    const line = query.split('\n')[e.line - 1] ?? '';
-    return `<cmdline>:${e.line}:${e.column} ${e.warning ? 'warning' : 'error'}: ${e.text}\n${line}\n` +
-        ' '.repeat(e.column - 1) + '^' + '~'.repeat(Math.max(0, e.to - e.from - 1)) + '\n';
+    const line = query.split('\n')[e.line - 1] ?? '', head = `${e.file || '<cmdline>'}:${e.line}:${e.column} ${e.warning ? 'warning' : 'error'}: ${e.text}\n`;
+    if (e.file || encoder.encode(line).length > LINE_SHOWN) return head;
+    const marked = [...decoder.decode(encoder.encode(query).subarray(e.from, e.to)).split('\n')[0]];
+    const blanks = [...line].slice(0, e.column - 1).map(c => c === '\t' ? c : ' ').join('');
+    return `${head}${line}\n${blanks}^${'~'.repeat(Math.max(0, marked.length - 1))}\n`;
 }
 
 /** One input made of several: `sources` have size and read(offset, length); games of two never join. */

@@ -6,8 +6,11 @@
  *
  * FOLDER is what make web made.  The status is 1 if something is wrong.
  */
-import {readFileSync} from 'node:fs';
-import {resolve} from 'node:path';
+import {spawnSync} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import {existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
 import {open} from './chromium.mjs';
 
 const [folder, name, ...files] = process.argv.slice(2), q = JSON.stringify;
@@ -47,6 +50,38 @@ async function run(page, query) {
     await page.js("document.getElementById('pf-run').click()");
     await page.until(`['done', 'error'].includes(${status})`, 60);
     return page.js("({...document.getElementById('pf-status').dataset})");
+}
+
+/** Return `count` of the names, drawn by a fixed seed. */
+function drawn(names, count) {
+    const rank = name => createHash('sha256').update('pipefish ' + name).digest('hex');
+    return names.map(name => [rank(name), name]).sort().slice(0, count).map(([, name]) => name);
+}
+
+/** Return the runs of a case of the corpus: their keys and values. */
+function runsOf(expect) {
+    return readFileSync(expect, 'utf8').split(/\n\n+/).map(block => Object.fromEntries(block.split('\n').filter(line => line && line[0] !== '#')
+        .map(line => /^(\S+) ?(.*)$/.exec(line).slice(1)))).filter(run => run.pgn);
+}
+
+/** Run the program over games; return what it wrote: {status, pgn, messages, errors, files}. */
+function answerOf(program, query, games, options) {
+    const cwd = mkdtempSync(join(tmpdir(), 'pipefish-corpus-')), out = join(cwd, 'out.pgn');
+    try {
+        const {status, stdout, stderr} = spawnSync(program, ['-s', '-i', games, '-o', out, ...options, '--cql', query], {cwd, encoding: 'utf8'});
+        const pgn = existsSync(out) ? readFileSync(out, 'utf8') : '';
+        rmSync(out, {force: true});
+        return {status, pgn, messages: stdout, errors: stderr, files: readdirSync(cwd).sort().map(f => [f, readFileSync(join(cwd, f), 'utf8')])};
+    } finally {
+        rmSync(cwd, {recursive: true});
+    }
+}
+
+/** The page and the program write the same messages of a wrong query. */
+async function sameErrors(page, program, query) {
+    const {errors, status} = answerOf(program, query, '/dev/null', []);
+    same(`${query}: status`, status, 2);
+    same(`${query}: errors`, await page.js(`pipefish.check(${q(query)}).then(all => all.map(e => e.whole).join(''))`), errors);
 }
 
 const cases = {
@@ -92,8 +127,51 @@ const cases = {
         await closed(page);
     },
 
-    /** Errors stand under their place 0.3 s after the last key; a word that is meant is named. */
-    async errors() {
+    /**
+     * Games, comments, messages, files and errors are those of the program, for cases of the corpus drawn by a
+     * fixed seed, all games of every fifth at once: FILES are the program, the corpus, files of exceptions; then
+     * how many cases, and how many wrong queries.
+     */
+    async corpus(program, corpus, exceptions, cases, errors) {
+        const page = await opened(), folder = join(corpus, 'cases'), work = mkdtempSync(join(tmpdir(), 'pipefish-corpus-'));
+        const excepted = new Set(exceptions.split(',').flatMap(file => readFileSync(file, 'utf8').split('\n').map(line => line.split(' ')[0])));
+        const known = readdirSync(folder).flatMap(group => readdirSync(join(folder, group)).filter(f => f.endsWith('.expect')).map(f => `${group}/${f.slice(0, -7)}`))
+            .filter(name => !excepted.has(name)).map(name => ({name, runs: runsOf(join(folder, name + '.expect'))}))
+            .filter(({runs}) => runs.every(({options, ...run}) => !('with' in run) && (options ?? '--variations') === '--variations'));
+        const names = wrong => known.filter(({runs}) => wrong === runs.some(run => 'reject' in run)).map(({name}) => name);
+        const queryOf = name => readFileSync(join(folder, name + '.cql'), 'utf8');
+        const placeOf = pgn => [join(corpus, 'pgn', pgn), join(corpus, '..', 'pgn', pgn)].find(existsSync);
+        await page.js(`window.made = new Map(), URL.createObjectURL = (make => blob => { const url = make.call(URL, blob); made.set(url, blob); return url; })(URL.createObjectURL)`);
+        let ran = 0;
+        const compare = async (name, games, options) => {
+            const joined = join(work, 'joined.pgn');
+            writeFileSync(joined, Buffer.concat(games.flatMap(file => [readFileSync(file), Buffer.from('\n\n')])));
+            const expected = answerOf(program, queryOf(name), joined, options);
+            await choose(page, games);
+            const {state, ...made} = await page.js(`pipefish.run(${q(queryOf(name))}, {variations: ${options.length > 0}, maxRows: 0}).then(async r => ({state: r.state,
+                messages: r.messages.map(text => text + '\\n').join(''), errors: r.errors.map(e => e.whole).join(''), pgn: r.matches ? await pipefish.pgn() : '',
+                files: await Promise.all([...document.querySelectorAll('[data-pf-name]')].map(async a => [a.dataset.pfName, await made.get(a.href).text()]))}))`);
+            const what = `${name}: ${games.map(file => file.replace(/.*\//, ''))} ${options}`;
+            const isWrong = expected.status > 1;
+            same(what + ' ends', state === 'error', isWrong);
+            for (const part of isWrong ? ['errors', 'files'] : ['pgn', 'messages', 'files']) same(`${what}: ${part}`, made[part], expected[part]);
+            ran++;
+        };
+        const chosen = drawn(names(false), +cases);
+        for (const [i, name] of chosen.entries()) {
+            const {runs} = known.find(c => c.name === name), optionsOf = run => run.options ? [run.options] : [];
+            for (const run of runs) await compare(name, [placeOf(run.pgn)], optionsOf(run));
+            if (i % 5 === 0 && runs.length > 1) await compare(name, runs.map(({pgn}) => placeOf(pgn)), optionsOf(runs[0]));
+        }
+        const rejected = drawn(names(true), +errors);
+        for (const name of rejected) await sameErrors(page, program, queryOf(name));
+        if (process.env.FIGURES) console.log(`# ${chosen.length} cases in ${ran} runs, ${rejected.length} wrong queries`);
+        rmSync(work, {recursive: true});
+        await closed(page);
+    },
+
+    /** Errors stand under their place 0.3 s after the last key; a word that is meant is named; `whole` is what FILES[0] writes. */
+    async errors(program) {
         const page = await opened();
         await page.js("document.getElementById('pf-query').focus()");
         await page.type('mate\nand atacks k');
@@ -105,6 +183,8 @@ const cases = {
         const ran = await page.js("pipefish.run('attacks (')");
         same('a wrong query', [ran.state, ran.errors[0].text, ran.errors[0].whole],
             ['error', ...await page.js("pipefish.check('attacks (').then(e => [e[0].text, e[0].whole])")]);
+        for (const query of ['comment("é♞") \tand\t"ö♞" atacks (\n', 'mate\r\nand\t["♘♞♗"', 'x = "' + 'y'.repeat(500) + '" atacks', 'mate\n\\\n'])
+            await sameErrors(page, program, query);
         await run(page, 'mate');
         same('no error', await page.js("document.querySelectorAll('[data-pf-error]').length"), 0);
         await closed(page);
