@@ -180,6 +180,87 @@ end
     complains 2 'the rules of Nonsense are not known here' fen2bb --check --variant Nonsense
 }
 
+# --- random games ---------------------------------------------------------
+
+# random_games: a file of random games of all variants (tests/drive/variant_games.c).
+random_games() {
+    local file=$BATS_FILE_TMPDIR/games.pgn
+    [[ -s $file ]] || variant_games 12 200 >"$file"
+    echo "$file"
+}
+
+@test "each written form of a position of any variant comes back from fen2bb, bb2fen and bbxfm" {
+    local games style form found
+    games=$(random_games)
+    cd "$BATS_TEST_TMPDIR"
+    for style in --fields={1,4,6} --castling={shredder,xfen}; do
+        pgn2fen --variations "$style" "$games" >fens
+        same fens <(fen2bb fens | bb2fen)
+        same fens <(fen2bb --hex fens | bb2fen)
+        same fens <(fen2bb fens | bbxfm reversecolor flipH rotate180 rotate180 flipH reversecolor | bb2fen)
+    done
+    epdwrite fens >epds
+    same epds <(fen2bb epds | bb2fen)
+    # all forms are among them
+    for form in '~' '\[\]' '\[[A-Z]+\]' '\[[a-z]+\]' '\[[A-Z]+[a-z]+\]' '[0-2]\+[0-3] ' '[0-3]\+[0-2] '; do
+        found=$(grep -cE "$form" fens)
+        ((found > 20)) || { echo "$form: $found"; return 1; }
+    done
+}
+
+@test "queries find the same in games of all variants with an index" {
+    local query games
+    games=$(random_games)
+    cp "$games" "$BATS_TEST_TMPDIR/games.pgn"
+    cd "$BATS_TEST_TMPDIR"
+    pgnindex games.pgn
+    while read -r query; do
+        run -0 --separate-stderr cqlmatch -i games.pgn --index=verify --count --cql "$query"
+        is "$query $output" "$query $(cqlmatch -i games.pgn --index=never --count --cql "$query")"
+        ((output)) || { echo "$query finds nothing"; return 1; }
+    done <<'end'
+variantend
+mate
+stalemate
+check
+#P > 8
+#A > 16
+#K == 0
+#[Kk] < 2
+Kd4
+move drop to e4
+move to f3 from N
+--=Q
+Qa8 and promotedpieces
+power A > power a + 20
+Pa-h1
+wtm Pa-h2 Pa-h1
+[x]
+--(o-o)
+variant "Horde" #A < 30
+line --> #[Aa] == 32 --> not #[Aa] == 32
+end
+}
+
+@test "pieceid: each drop of a game has a number of its own, at most 65535" {
+    local games
+    games=$(random_games)
+    cd "$BATS_TEST_TMPDIR"
+    # The number of the piece that each drop puts on the board, in the order of positionid
+    cqlmatch -i "$games" --variations -o /dev/null --cql 'variant "Crazyhouse" move previous drop
+        message quiet(gamenumber " " pieceid {move to . previous})' >drops
+    (($(wc -l <drops) > 300))
+    same drops <(awk '{ print $1, 33 + n[$1]++ }' drops)
+    # no two pieces of a position have the same
+    is '' "$(cqlmatch -i "$games" --variations -o /dev/null --cql 'variant "Crazyhouse"
+        square x in A|a square y in A|a {not x == y pieceid x == pieceid y message("twice")}')"
+    printf '%s\n' '[Variant "Crazyhouse"]' '[FEN "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1"]' '' '1. Q@a3' >many.pgn
+    printf '(1. Q@a4)\n%.0s' {1..65535} >>many.pgn
+    echo '*' >>many.pgn
+    is '65533 65533 65535' "$(cqlmatch -i many.pgn --variations -o /dev/null --cql \
+        'ply == 1 message quiet(pieceid Q)' | grep -v false | awk '{ n += $1 != last; last = $1 } END { print n, NR, last }')"
+}
+
 # --- text -----------------------------------------------------------------
 
 @test "pockets, promoted pieces and counters go through fen2bb, bbxfm and bb2fen" {
