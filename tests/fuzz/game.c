@@ -10,6 +10,7 @@
 
 #include "board/movegen.h"
 #include "board/play.h"
+#include "board/variant.h"
 #include "notation/san.h"
 
 static const char border[] = "\n---\n";
@@ -82,20 +83,27 @@ static void
 write_game_text(struct bounded_text *t)
 {
 	static const char *const tags[] = {"[White \"Anna\"]\n",
-	    "[WhiteElo \"2400\"]\n", "[Variant \"Chess960\"]\n",
-	    "[Black \"(+0002.45h8g5) MC\"]\n", "[Date \"1999.??.01\"]\n",
-	    "[Result \"1-0\"]\n", "[ECO \"A00\"]\n"};
+	    "[WhiteElo \"2400\"]\n", "[Black \"(+0002.45h8g5) MC\"]\n",
+	    "[Date \"1999.??.01\"]\n", "[Result \"1-0\"]\n", "[ECO \"A00\"]\n"};
+	enum variant v = (enum variant)random_below(VARIANTS_PLAYED);
 	char fen[FEN_MAX];
 	size_t len = write_board(fen);
 	struct position p;
 
+	if (v) {
+		add_text(t, "[Variant \"");
+		add(t, variant_name(v).text, variant_name(v).len);
+		add_text(t, "\"]\n");
+	}
 	while (random_below(2))
 		add_text(t, PICK(tags));
 	add_text(t, "[FEN \"");
 	add(t, fen, len);
 	add_text(t, "\"]\n\n");
-	if (!fen_read(&p, (struct str){fen, len}))
+	if (!fen_read(&p, (struct str){fen, len})) {
+		position_set_variant(&p, v);
 		write_moves(t, p, 0);
+	}
 	add_text(t, random_below(2) ? "*" : "1-0");
 }
 

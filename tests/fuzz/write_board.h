@@ -2,7 +2,7 @@
  * write_board.h - write random positions that no game reaches
  *
  * They have up to 60 queens, pawns on the last ranks, both sides in check, and
- * any castling rights and en-passant squares.
+ * any castling rights, en-passant squares, pockets and counters of checks.
  */
 #ifndef FUZZ_WRITE_BOARD_H
 #define FUZZ_WRITE_BOARD_H
@@ -50,7 +50,9 @@ write_board(char *text)
 {
 	static const char *const states[] = {" w KQkq - 0 1", " b KQkq - 3 9",
 	    " w - - 99 5949", " b AHah - 0 1", " w GBgb e6 0 1", " b - d3 0 1",
-	    " w - a6 0 1", " b - h3 12 7", " w", ""};
+	    " w - a6 0 1", " b - h3 12 7", " w", "", "[] w KQkq - 0 1",
+	    "[QRBNPPqrbnpp] b KQkq - 0 1", "[P] w", " w KQkq - 1+3 5 9",
+	    " b - - 3+1", " w - - 0 1 +0+2"};
 	const char *state =
 	    states[random_below((int)(sizeof states / sizeof *states))];
 	static const struct fen_style style = {.fields = 1};
