@@ -114,8 +114,8 @@ rows
     # more pieces are possible in other variants
     is '' "$(warned 'variant "Horde" #P > 8')"
     is '' "$(warned 'if variant == "Crazyhouse" #[Aa] > 32')"
-    cqlmatch --variant horde --count --cql '#P > 8' <<<'8/8/8/8/8/8/PPPPPPPP/P3k3 w' >found 2>said
-    is '1 ' "$(<found) $(<said)"
+    run -0 --separate-stderr cqlmatch --variant horde --count --cql '#P > 8' <<<'8/8/8/8/8/8/PPPPPPPP/P3k3 w'
+    is '1 ' "$output $stderr"
 }
 
 @test "moves as games write them: what is written here" {
