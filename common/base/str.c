@@ -135,11 +135,11 @@ fill_small_numbers(void)
 {
 	for (unsigned n = 0; n < 1000; n++) {
 		char digits[3];
-		int blanks = (n < 100) + (n < 10);
+		size_t len = 1 + (size_t)(n > 9) + (size_t)(n > 99);
 
 		write_three_digits(n, digits);
-		memcpy(str_small_numbers[n], digits + blanks,
-		    sizeof digits - (size_t)blanks);
+		memcpy(str_small_numbers[n], digits + 3 - len, len);
+		str_small_numbers[n][3] = (char)len;
 	}
 }
 

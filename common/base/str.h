@@ -162,7 +162,10 @@ bool str_integer(struct str s, long long *number);
 /* The longest number as text. */
 enum { STR_NUMBER_MAX = 20 };
 
-/* The numbers up to 999 as text, and the slow path of str_write_number(). */
+/*
+ * The numbers up to 999 as text, with its length in the last byte, and the slow
+ * path of str_write_number().
+ */
 extern char str_small_numbers[1000][4];
 char *str_write_large_number(uint64_t number, char *text);
 
@@ -176,7 +179,7 @@ str_write_number(uint64_t number, char *text)
 	if (number > 999)
 		return str_write_large_number(number, text);
 	memcpy(text, str_small_numbers[number], 4);
-	return text + 1 + (number > 9) + (number > 99);
+	return text + str_small_numbers[number][3];
 }
 
 #endif

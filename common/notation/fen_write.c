@@ -42,20 +42,46 @@ fen_write_ep(int square, char *text)
 	return 2;
 }
 
+/* True if the rights are written as `-` or by the letters KQkq alone. */
+static inline bool
+has_plain_rights(const struct position *p, enum fen_castling style)
+{
+	return style == FEN_CASTLING_SHREDDER ? !p->home
+					      : rights_are_of_corners(p);
+}
+
 static char *
 write_castling(const struct position *p, enum fen_castling style, char *text)
 {
-	/* no rights, or only the letters KQkq */
-	if ((style == FEN_CASTLING_SHREDDER ? !p->home
-					    : rights_are_of_corners(p)) &&
-	    (!p->home || short_way(SHORT_RIGHTS)))
-		return text + fen_write_rights(rights_of(p), text);
+	if (!p->home)
+		*text++ = '-';
 	for (int c = WHITE; c <= BLACK; c++)
 		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++)
 			if (p->rook[c][s] != NO_SQUARE)
 				*text++ = (char)(right_letter(p, style, c, s) -
 				    (c == WHITE ? 0x20 : 0));
 	return text;
+}
+
+/* Hold the fields ` w KQkq -` by side and rights, with no square en passant. */
+static struct {
+	char text[15];
+	uint8_t len;
+} states[2][RIGHTS_COUNT];
+
+__attribute__((constructor)) static void
+fill_states(void)
+{
+	for (int side = WHITE; side <= BLACK; side++)
+		for (unsigned rights = 0; rights < RIGHTS_COUNT; rights++) {
+			char *text = states[side][rights].text;
+			size_t len;
+
+			memcpy(text, side == WHITE ? " w " : " b ", 3);
+			len = 3 + fen_write_rights(rights, text + 3);
+			memcpy(text + len, " -", 2);
+			states[side][rights].len = (uint8_t)(len + 2);
+		}
 }
 
 int
@@ -68,9 +94,13 @@ fen_ep_square(const struct position *p, enum fen_ep ep)
 	return p->ep;
 }
 
-/* Write the fields after the placement, each after a blank; return the end. */
-static char *
-write_state(const struct position *p, const struct fen_style *style, char *text)
+/*
+ * Write up to three fields after the placement, each after a blank; return the
+ * end.
+ */
+static SELDOM char *
+write_fields(
+    const struct position *p, const struct fen_style *style, char *text)
 {
 	if (style->fields > 1) {
 		*text++ = ' ';
@@ -84,11 +114,29 @@ write_state(const struct position *p, const struct fen_style *style, char *text)
 		*text++ = ' ';
 		text += fen_write_ep(fen_ep_square(p, style->ep), text);
 	}
-	if (style->fields > 4) {
+	return text;
+}
+
+/* Write the fields after the placement, each after a blank; return the end. */
+static inline char *
+write_state(const struct position *p, const struct fen_style *style, char *text)
+{
+	int fields = style->fields;
+
+	if (fields > 3 && fen_ep_square(p, style->ep) == NO_SQUARE &&
+	    has_plain_rights(p, style->castling) && short_way(SHORT_STATE)) {
+		unsigned rights = rights_of(p);
+
+		memcpy(text, &states[p->to_move][rights], sizeof **states);
+		text += states[p->to_move][rights].len;
+	} else {
+		text = write_fields(p, style, text);
+	}
+	if (fields > 4) {
 		*text++ = ' ';
 		text = str_write_number(p->halfmove, text);
 	}
-	if (style->fields > 5) {
+	if (fields > 5) {
 		*text++ = ' ';
 		text = str_write_number(p->fullmove, text);
 	}

@@ -14,7 +14,7 @@
 #include "board/position.h"
 
 enum {
-	PLACEMENT_MAX = 72,    /* bytes that placement_write*() may change */
+	PLACEMENT_MAX = 80,    /* bytes that placement_write*() may change */
 	POCKET_MAX = 128,      /* pieces in the pockets of a position */
 	POCKET_READ_MAX = 64,  /* of a text; captures may add others */
 	PLACEMENT_BESIDE_MAX = /* bytes that placement_add() may change */

@@ -21,10 +21,13 @@
  */
 enum { NO_FILE = 0x88 }; /* high bit: pshufb gives 0 */
 
-/* By place in the text: the digit there, or the file of the piece there. */
+/*
+ * By place in the text: the digit or the slash at the end there, or the file of
+ * the piece there.
+ */
 struct rank_shape {
-	uint8_t file[8]; /* NO_FILE: no piece */
-	char digits[8];
+	_Alignas(16) uint8_t file[16]; /* NO_FILE: no piece */
+	char digits[16];
 };
 
 /* Filled by a constructor before main() (placement_write.c), then constant. */

@@ -36,57 +36,77 @@ fill_shapes(void)
 			}
 			empty = (char)(piece ? '0' : empty + 1);
 		}
+		shape->digits[len] = '/';
 		rank_lengths[occupied] = len;
 	}
 }
 
-static const char letters[16] = "KQRBNPkqrbnp";
+static const _Alignas(16) char letters[16] = "KQRBNPkqrbnp";
 
-#if SIXTEEN_AT_ONCE
-/* Write all eight bytes with one byte shuffle (SSSE3 pshufb). */
-static inline void
-write_rank_at_once(
-    const uint8_t at[8], const struct rank_shape *shape, char *text)
+/* Write a rank and its slash, and return the end. */
+static inline char *
+write_rank(const uint8_t at[8], unsigned occupied, char *text)
 {
-	__m128i how = _mm_loadu_si128((const __m128i *)(const void *)shape);
-	__m128i piece = _mm_loadl_epi64((const __m128i *)(const void *)at);
-	__m128i letter = _mm_shuffle_epi8(
-	    _mm_loadu_si128((const __m128i *)(const void *)letters), piece);
+	const struct rank_shape *shape = &rank_shapes[occupied];
 
-	_mm_storel_epi64((__m128i *)(void *)text,
-	    _mm_or_si128(
-		_mm_shuffle_epi8(letter, how), _mm_srli_si128(how, 8)));
-}
-#endif
-
-/* Write eight bytes; the first rank_lengths[] of them are the rank's text. */
-static inline void
-write_rank(const uint8_t at[8], const struct rank_shape *shape, char *text)
-{
-#if SIXTEEN_AT_ONCE
-	if (short_way(SHORT_WRITE_RANK)) {
-		write_rank_at_once(at, shape, text);
-		return;
-	}
-#endif
-	for (int i = 0; i < 8; i++)
+	for (int i = 0; i <= 8; i++)
 		text[i] = shape->file[i] == NO_FILE
 		    ? shape->digits[i]
 		    : letters[at[shape->file[i]]];
+	return text + rank_lengths[occupied] + 1;
 }
+
+#if SIXTEEN_AT_ONCE
+/*
+ * Write as write_rank(), by one byte shuffle (SSSE3 pshufb) of the letters;
+ * sixteen bytes are changed.
+ */
+static inline char *
+write_rank_at_once(__m128i letter, unsigned occupied, char *text)
+{
+	const __m128i *shape =
+	    (const __m128i *)(const void *)&rank_shapes[occupied];
+
+	_mm_storeu_si128((__m128i *)(void *)text,
+	    _mm_or_si128(_mm_shuffle_epi8(letter, shape[0]), shape[1]));
+	return text + rank_lengths[occupied] + 1;
+}
+
+/* Write a board, two ranks at a time; return the end, after a slash. */
+static inline char *
+write_ranks_at_once(const uint8_t at[64], bb occupied, char *text)
+{
+	const __m128i names =
+	    _mm_load_si128((const __m128i *)(const void *)letters);
+
+#pragma GCC unroll 4
+	for (int i = 3; i >= 0; i--) {
+		unsigned two = occupied >> 16 * i & 0xffff;
+		__m128i letter = _mm_shuffle_epi8(names,
+		    _mm_loadu_si128(
+			(const __m128i *)(const void *)(at + 16 * i)));
+
+		text = write_rank_at_once(
+		    _mm_unpackhi_epi64(letter, letter), two >> 8, text);
+		text = write_rank_at_once(letter, two & 255, text);
+	}
+	return text;
+}
+#endif
 
 size_t
 placement_write_board(const uint8_t at[64], bb occupied, char *text)
 {
-	bb ranks = bb_swap_ranks(occupied);
 	char *p = text;
 
-	for (int rank = 7; rank >= 0; rank--, ranks >>= 8) {
-		write_rank(at + 8 * rank, &rank_shapes[ranks & 255], p);
-		p += rank_lengths[ranks & 255];
-		*p++ = '/';
+#if SIXTEEN_AT_ONCE
+	if (short_way(SHORT_WRITE_RANK)) {
+		p = write_ranks_at_once(at, occupied, text);
+		return (size_t)(p - 1 - text);
 	}
-	assert(p - 1 - text <= PLACEMENT_MAX);
+#endif
+	for (int rank = 7; rank >= 0; rank--)
+		p = write_rank(at + 8 * rank, occupied >> 8 * rank & 255, p);
 	return (size_t)(p - 1 - text);
 }
 
