@@ -157,6 +157,21 @@ pass_comments(struct kinds *k, const char *text)
 	set_blanks(k, inside | close);
 }
 
+/* Return the last of the starts before each of these bytes. */
+static inline uint64_t
+starts_before(uint64_t starts, uint64_t bytes)
+{
+	uint64_t found = 0;
+
+	for (; bytes; bytes &= bytes - 1) {
+		uint64_t before = starts & ((bytes & -bytes) - 1);
+
+		if (before)
+			found |= (uint64_t)1 << (63 - __builtin_clzll(before));
+	}
+	return found;
+}
+
 /*
  * Return the starts of digits that are no move number to skip: those that begin
  * with 0, or have neither a point nor the end of a word after them.
@@ -164,15 +179,27 @@ pass_comments(struct kinds *k, const char *text)
 static uint64_t
 odd_numbers(const struct kinds *k, uint64_t starts)
 {
-	uint64_t digits = starts & k->digit, odd = digits & k->zero;
+	uint64_t digits = starts & k->digit;
 	uint64_t after = (digits + k->digit) & ~k->digit;
 
-	for (after &= ~(k->point | k->clean); after; after &= after - 1) {
-		uint64_t before = digits & ((after & -after) - 1);
+	return (digits & k->zero) |
+	    starts_before(digits, after & ~(k->point | k->clean));
+}
 
-		odd |= (uint64_t)1 << (63 - __builtin_clzll(before));
-	}
-	return odd;
+/*
+ * Return the starts of plain words: those with a letter, except where a byte
+ * follows that does not end every word, or a digit follows a hyphen, which may
+ * be a result.  Adding the starts to the bytes of words carries to their ends.
+ */
+static uint64_t
+plain_starts(const struct kinds *k, uint64_t starts)
+{
+	uint64_t letters = starts & k->letter;
+	uint64_t ends = (letters + ~k->edge) & k->edge;
+
+	return letters &
+	    ~starts_before(
+		starts, (ends & ~k->clean) | (k->hyphen << 1 & k->digit));
 }
 
 /* Return the number of bytes before a word that the end of the 64 cuts. */
@@ -195,9 +222,7 @@ look(struct pgn_words *w, const char *text, size_t size)
 	starts = ~k.edge & (k.edge << 1 | 1);
 	passed = (k.clean & k.low) | k.point;
 	w->edges = k.edge;
-	w->clean = k.clean;
-	w->glued = k.hyphen << 1 & k.digit;
-	w->starts = starts & k.letter;
+	w->starts = plain_starts(&k, starts);
 	w->met =
 	    (starts & ~k.digit) | odd_numbers(&k, starts) | (k.edge & ~passed);
 	w->size = uncut(k.edge, starts);

@@ -49,11 +49,9 @@ token_class_of(char c)
 struct pgn_words {
 	const char *base;
 	size_t size;	 /* bytes covered, up to 64 */
-	uint64_t starts; /* starts of words with a letter */
+	uint64_t starts; /* starts of plain words */
 	uint64_t met;	 /* those, and where the lexer is needed */
 	uint64_t edges;	 /* bytes that are in no plain word */
-	uint64_t clean;	 /* those of them that end any word */
-	uint64_t glued;	 /* digits after a hyphen: maybe a result */
 	/*
 	 * treat comments with both braces in the bytes as blanks; not if braces
 	 * nest
@@ -96,9 +94,6 @@ words_next(
 		if (!(w->starts >> i & 1))
 			return false;
 		len = (size_t)__builtin_ctzll(w->edges >> i);
-		if (!(w->clean >> (i + len) & 1) ||
-		    (w->glued >> i & (((uint64_t)1 << len) - 1)))
-			return false;
 		*word = (struct str){*at, len};
 		*at += len;
 		return true;
