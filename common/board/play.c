@@ -3,15 +3,10 @@
 
 #include <assert.h>
 
-#include "base/short_way.h"
 #include "board/variant.h"
 
-/*
- * Remove the castling rights of kings and rooks that left a square of `touched`
- * or were captured there.
- */
-static SELDOM void
-lose_rights(struct position *p, bb touched)
+void
+play_lose_rights(struct position *p, bb touched)
 {
 	for (int c = WHITE; c <= BLACK; c++)
 		for (int s = KING_SIDE; s <= QUEEN_SIDE; s++) {
@@ -25,76 +20,49 @@ lose_rights(struct position *p, bb touched)
 		}
 }
 
-static SELDOM void
+static void
 play_castling(struct position *p, int king, int rook)
 {
 	int us = p->to_move;
 
+	play_lose_rights(p, bb_of(king) | bb_of(rook));
 	position_take(p, king);
 	position_take(p, rook);
 	position_put(p, piece_of(us, KING), castled_king(king, rook));
 	position_put(p, piece_of(us, ROOK), castled_rook(king, rook));
 }
 
-/*
- * Play the effects of a pawn move besides its two squares: promotion,
- * en-passant capture, new en-passant square, clock.
- */
-static void
-play_pawn(struct position *p, move m, int ep)
+/* Play MOVE_NULL or castling. */
+static SELDOM void
+play_no_step(struct position *p, move m)
 {
-	int from = move_from(m), to = move_to(m);
-
-	p->halfmove = 0;
-	if (to == ep && file_of(from) != file_of(to)) {
-		position_take(p, square_at(file_of(to), rank_of(from)));
-	} else if ((from ^ to) == 16) {
-		p->ep = (uint8_t)((from + to) / 2);
-	} else if (move_promotion(m)) {
-		position_take(p, to);
-		position_put(
-		    p, piece_of(p->to_move, move_promoted_kind(m)), to);
-	}
-}
-
-static void
-play_piece(struct position *p, move m, int ep)
-{
-	int from = move_from(m), to = move_to(m), piece = p->at[from];
-	bb path = bb_of(from) | bb_of(to);
-	bool takes = p->at[to] != NO_PIECE;
-	int taken = takes ? p->at[to] : piece; /* any if it captures nothing */
-
-	assert(piece != NO_PIECE && colour_of(piece) == p->to_move);
-	p->piece[taken] &= ~bb_of(to);
-	p->colour[colour_of(taken)] &= ~bb_of(to);
-	p->halfmove = takes ? 0 : p->halfmove;
-	p->piece[piece] ^= path;
-	p->colour[p->to_move] ^= path;
-	p->at[from] = NO_PIECE;
-	p->at[to] = (uint8_t)piece;
-	if (kind_of(piece) == PAWN)
-		play_pawn(p, m, ep);
+	if (m != MOVE_NULL)
+		play_castling(p, move_from(m), move_to(m));
+	p->halfmove++;
+	p->ep = NO_SQUARE;
+	p->fullmove += p->to_move; /* BLACK is 1 */
+	p->to_move ^= 1;
 }
 
 void
 play_as_chess(struct position *p, move m)
 {
-	int ep = p->ep;
-	bb path = bb_of(move_from(m)) | bb_of(move_to(m));
+	int from = move_from(m), to = move_to(m), us = p->to_move, ep = p->ep;
+	int piece = p->at[from];
 
-	p->ep = NO_SQUARE;
-	p->halfmove++;
-	if (m != MOVE_NULL) {
-		if (p->home & path || !short_way(SHORT_RIGHTS_KEPT))
-			lose_rights(p, path);
-		if (move_castles(m))
-			play_castling(p, move_from(m), move_to(m));
-		else
-			play_piece(p, m, ep);
+	if (m == MOVE_NULL || move_castles(m)) {
+		play_no_step(p, m);
+		return;
 	}
-	p->fullmove += p->to_move; /* BLACK is 1 */
-	p->to_move ^= 1;
+	assert(piece != NO_PIECE && colour_of(piece) == us);
+	play_step(p, us, kind_of(piece), from, to);
+	if (move_promotion(m)) {
+		position_take(p, to);
+		position_put(p, piece_of(us, move_promoted_kind(m)), to);
+	} else if (to == ep && kind_of(piece) == PAWN &&
+	    file_of(from) != file_of(to)) {
+		position_take(p, square_at(file_of(to), rank_of(from)));
+	}
 	assert(position_agrees(p));
 }
 
@@ -141,7 +109,7 @@ explode(struct position *p, int square)
 	bb gone = bb_of(square) |
 	    (attack_king[square] & position_occupied(p) & ~pawns);
 
-	lose_rights(p, gone);
+	play_lose_rights(p, gone);
 	for (; gone; gone = bb_but_lowest(gone))
 		position_take(p, bb_lowest(gone));
 }

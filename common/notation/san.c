@@ -358,7 +358,7 @@ san_read(const struct position *p, struct str word, move *m)
 
 	if (wrong)
 		return wrong;
-	*m = p->variant ? MOVE_NULL : san_read_plain(p, word);
+	*m = p->variant ? MOVE_NULL : san_read_plain(p, word, NULL);
 	return *m == MOVE_NULL ? san_read_long(p, word, m) : NULL;
 }
 

@@ -5,14 +5,18 @@
 
 #include "base/short_way.h"
 #include "board/movegen.h"
+#include "board/play.h"
 
 /* What the first byte of a word means: a kind of piece, or one of these. */
 enum { CASTLING = KINDS, NOTHING_PLAIN };
 
 static uint8_t starts[256];
 
-/* The origins allowed by a byte between piece and target; none for most. */
-static bb origins[256];
+/*
+ * The origins allowed by a byte between piece and target: none for most.  All
+ * by the byte before a target that follows the piece.
+ */
+static bb origins[2][256];
 
 __attribute__((constructor)) static void
 fill_tables(void)
@@ -23,10 +27,11 @@ fill_tables(void)
 		starts[(unsigned char)piece_letter(kind)] = (uint8_t)kind;
 	for (int i = 0; i < 8; i++) {
 		starts['a' + i] = PAWN;
-		origins['a' + i] = bb_file(i);
-		origins['1' + i] = bb_rank(i);
+		origins[1]['a' + i] = bb_file(i);
+		origins[1]['1' + i] = bb_rank(i);
 	}
-	origins['x'] = BB_ALL;
+	origins[1]['x'] = BB_ALL;
+	memset(origins[0], 0xff, sizeof origins[0]);
 }
 
 static unsigned char
@@ -35,11 +40,10 @@ byte_of(struct str word, size_t i)
 	return (unsigned char)word.text[i];
 }
 
-/* True if the king of the side to move is safe after the move. */
+/* True if the king of the side `us` is safe after the move. */
 static inline bool
-is_safe(const struct position *p, int from, int to, int king)
+is_safe(const struct position *p, int us, int from, int to, int king)
 {
-	int us = p->to_move;
 	bb occupied = (position_occupied(p) & ~bb_of(from)) | bb_of(to);
 
 	return !position_attacked(
@@ -55,9 +59,8 @@ step_back(bb squares, int colour)
 
 /* Return the pawns that `word` means: e4 or exd5; none for other forms. */
 static inline bb
-find_pawns(const struct position *p, struct str word, int to)
+find_pawns(const struct position *p, int us, struct str word, int to)
 {
-	int us = p->to_move;
 	bb occupied = position_occupied(p), from;
 
 	if (rank_of(to) == 0 || rank_of(to) == 7)
@@ -74,25 +77,24 @@ find_pawns(const struct position *p, struct str word, int to)
 		if (word.len != 4 || word.text[1] != 'x' ||
 		    !(p->colour[!us] & bb_of(to)))
 			return 0;
-		from = attack_pawn[!us][to] & origins[byte_of(word, 0)];
+		from = attack_pawn[!us][to] & origins[1][byte_of(word, 0)];
 	}
 	return from & p->piece[piece_of(us, PAWN)];
 }
 
 /* Return the pieces that `word` means and that reach `to` on an empty board. */
 static inline bb
-find_pieces(const struct position *p, struct str word, int kind, int to)
+find_pieces(const struct position *p, int us, struct str word, int kind, int to)
 {
-	bb from = origins[byte_of(word, 1)] | -(bb)(word.len == 3);
+	bb from = origins[word.len > 3][byte_of(word, 1)];
 
 	for (size_t i = 2; i + 2 < word.len; i++)
-		from &= origins[byte_of(word, i)];
-	return from & attack_empty[kind][to] &
-	    p->piece[piece_of(p->to_move, kind)];
+		from &= origins[1][byte_of(word, i)];
+	return from & attack_empty[kind][to] & p->piece[piece_of(us, kind)];
 }
 
-/* Return the pieces whose move to `to` is legal. */
-static SELDOM bb
+/* Return the only piece whose move to `to` is legal, or NO_SQUARE. */
+static SELDOM int
 sift(const struct position *p, bb pieces, int to, int king)
 {
 	bb occupied = position_occupied(p), legal = 0;
@@ -101,27 +103,68 @@ sift(const struct position *p, bb pieces, int to, int king)
 		int from = bb_lowest(pieces);
 
 		if (!(attack_between[to][from] & occupied) &&
-		    is_safe(p, from, to, king))
+		    is_safe(p, p->to_move, from, to, king))
 			legal |= bb_of(from);
 	}
-	return legal;
+	return bb_only(legal);
 }
 
 static SELDOM move
-castle(const struct position *p, struct str word)
+read_castling(const struct position *p, struct str word, struct position *after)
 {
+	move m = MOVE_NULL;
+
 	if (str_is(word, "O-O"))
-		return movegen_castling(p, KING_SIDE);
-	return str_is(word, "O-O-O") ? movegen_castling(p, QUEEN_SIDE)
-				     : MOVE_NULL;
+		m = movegen_castling(p, KING_SIDE);
+	else if (str_is(word, "O-O-O"))
+		m = movegen_castling(p, QUEEN_SIDE);
+	if (m != MOVE_NULL && after) {
+		if (after != p)
+			*after = *p;
+		play_as_chess(after, m);
+	}
+	return m;
+}
+
+/* Read a move of this kind of piece of the side `us`. */
+__attribute__((always_inline)) static inline move
+read_of(const struct position *p, int us, struct str word, int kind, int to,
+    struct position *after)
+{
+	int king = position_king(p, us), from;
+	bb pieces;
+
+	if ((p->colour[us] | p->piece[piece_of(!us, KING)]) & bb_of(to))
+		return MOVE_NULL;
+	if (kind == PAWN)
+		pieces = find_pawns(p, us, word, to);
+	else
+		pieces = find_pieces(p, us, word, kind, to);
+	if (!pieces)
+		return MOVE_NULL;
+	from = bb_lowest(pieces);
+	if (bb_but_lowest(pieces) && kind != PAWN) {
+		from = sift(p, pieces, to, king);
+		if (from == NO_SQUARE)
+			return MOVE_NULL;
+	} else if ((attack_between[to][from] & position_occupied(p)) ||
+	    !is_safe(p, us, from, to, king)) {
+		return MOVE_NULL;
+	}
+	if (after) {
+		if (after != p)
+			*after = *p;
+		play_step(after, us, kind, from, to);
+	}
+	return move_of(from, to);
 }
 
 move
-san_read_plain(const struct position *p, struct str word)
+san_read_plain(
+    const struct position *p, struct str word, struct position *after)
 {
-	int us = p->to_move, kind, to, from, king;
+	int kind, to;
 	unsigned file, rank;
-	bb pieces;
 
 	if (!short_way(SHORT_SAN) || word.len < 2)
 		return MOVE_NULL;
@@ -133,29 +176,9 @@ san_read_plain(const struct position *p, struct str word)
 	file = byte_of(word, word.len - 2) - (unsigned)'a';
 	rank = byte_of(word, word.len - 1) - (unsigned)'1';
 	if ((file | rank) > 7 || kind >= CASTLING)
-		return kind == CASTLING ? castle(p, word) : MOVE_NULL;
+		return kind == CASTLING ? read_castling(p, word, after)
+					: MOVE_NULL;
 	to = square_at((int)file, (int)rank);
-	if ((p->colour[us] | p->piece[piece_of(!us, KING)]) & bb_of(to))
-		return MOVE_NULL;
-	king = position_king(p, us);
-	if (kind == PAWN) {
-		pieces = find_pawns(p, word, to);
-	} else {
-		if (word.len < 3)
-			return MOVE_NULL;
-		pieces = find_pieces(p, word, kind, to);
-		if (bb_but_lowest(pieces)) {
-			pieces = sift(p, pieces, to, king);
-			return pieces && !bb_but_lowest(pieces)
-			    ? move_of(bb_lowest(pieces), to)
-			    : MOVE_NULL;
-		}
-	}
-	if (!pieces)
-		return MOVE_NULL;
-	from = bb_lowest(pieces);
-	if ((attack_between[to][from] & position_occupied(p)) ||
-	    !is_safe(p, from, to, king))
-		return MOVE_NULL;
-	return move_of(from, to);
+	return p->to_move == WHITE ? read_of(p, WHITE, word, kind, to, after)
+				   : read_of(p, BLACK, word, kind, to, after);
 }

@@ -16,8 +16,10 @@
 /*
  * Return the legal move of `p` that `word` means in plain spelling, the same
  * that san_read() finds.  MOVE_NULL if it is not plain; it may still be a move.
- * The rules of `p` are as in chess.
+ * The rules of `p` are as in chess.  If `after` is not NULL, it becomes the
+ * position after the move, if there is one; it may be `p`.
  */
-move san_read_plain(const struct position *p, struct str word);
+move san_read_plain(
+    const struct position *p, struct str word, struct position *after);
 
 #endif

@@ -19,9 +19,10 @@ struct level {
 	struct level *outer, *inner; /* inner: reused by later variations */
 	const struct position *now, *before;
 	uint64_t ply;
-	struct position *own; /* two positions, if the caller stores none */
-	bool ended;	      /* by a bad move: skip the rest of the line */
-	bool not_plain;	      /* so it is, or rules are not as in chess */
+	struct position *own;	/* two positions, if the caller stores none */
+	struct position *store; /* these, or the caller's `place` */
+	uint64_t chess_until;	/* last_ply; 0 if ended, or not chess */
+	bool ended;		/* by a bad move: skip the rest of the line */
 };
 
 /* One game being read. */
@@ -34,6 +35,7 @@ struct game_walk {
 	struct level *level; /* the innermost */
 	bool all_well, has_tags, set_up;
 	bool has_variant;  /* a Variant tag names a known one */
+	bool keeps_before; /* both positions of a level are used */
 	bool cut;	   /* after last_ply: what follows is not reported */
 	bool unplayable;   /* no move can be played; last_ply is 0 then */
 	uint64_t last_ply; /* UINT64_MAX: no limit */
@@ -173,12 +175,12 @@ read_tags(struct game_walk *w)
 }
 
 /* Return a level's two positions, allocated at first use. */
-static struct position *
-own_positions(struct level *l)
+static SELDOM struct position *
+level_store(struct level *l)
 {
 	if (!l->own)
 		l->own = mem_get(2 * sizeof *l->own);
-	return l->own;
+	return l->store = l->own;
 }
 
 /*
@@ -188,16 +190,13 @@ own_positions(struct level *l)
 static inline struct position *
 next_position(const struct game_walk *w)
 {
-	struct position *own;
+	struct position *store = w->level->store;
 
-	if (w->calls->place)
-		return w->calls->place;
 	if (w->calls->next_position)
 		return w->calls->next_position(w->user);
-	own = own_positions(w->level);
-	if (!w->calls->keep_before && !w->calls->variations)
-		return own;
-	return own + (w->g->now == own);
+	if (!store)
+		store = level_store(w->level);
+	return store + (w->keeps_before & (w->g->now == store));
 }
 
 /* Return where to store the first position of a game. */
@@ -207,6 +206,7 @@ first_position(struct game_walk *w)
 	if (!w->r->main)
 		w->r->main = mem_get(sizeof *w->r->main);
 	w->level = w->r->main;
+	w->level->store = w->calls->place;
 	return next_position(w);
 }
 
@@ -257,12 +257,12 @@ set_up(struct game_walk *w, struct str fen)
 		    error_text(
 			"in the FEN tag %s, and is taken as missing", odd));
 	w->g->now = w->g->before = start;
-	w->level->ended = false;
-	w->level->not_plain = start->variant;
 	if (fen.len && position_kings_fault(start)) {
 		w->unplayable = true;
 		w->last_ply = 0;
 	}
+	w->level->ended = false;
+	w->level->chess_until = start->variant ? 0 : w->last_ply;
 	if (!w->g->chess960 && position_needs_chess960(start)) {
 		w->g->chess960 = true;
 		mention(w, 3, fen.text, "the castling rights are Chess960's");
@@ -270,22 +270,36 @@ set_up(struct game_walk *w, struct str fen)
 	return NULL;
 }
 
-/* Play a move by `make`, play() or play_as_chess(), which is inlined. */
+/* Go on to the position `next` after a move. */
 static inline void
-apply_move(struct game_walk *w, move m, struct str word,
-    void (*make)(struct position *p, move m))
+go_on(struct game_walk *w, struct position *next, move m, struct str word)
 {
 	struct game *g = w->g;
-	struct position *next = next_position(w);
 
-	if (next != g->now)
-		*next = *g->now;
-	make(next, m);
 	g->ply++;
 	g->before = g->now;
 	g->now = next;
 	if (w->calls->move)
 		w->calls->move(w->user, g, m, word);
+}
+
+static void
+apply_move(struct game_walk *w, move m, struct str word)
+{
+	struct position *next = next_position(w);
+
+	if (next != w->g->now)
+		*next = *w->g->now;
+	play(next, m);
+	go_on(w, next, m, word);
+}
+
+/* Skip the rest of the line. */
+static void
+end_line(struct level *l)
+{
+	l->ended = true;
+	l->chess_until = 0;
 }
 
 /* Handle a word that is no move: `wrong` is why. */
@@ -300,7 +314,7 @@ read_no_move(struct game_walk *w, struct str word, const char *wrong)
 	w->g->ply++;
 	w->g->bad = word;
 	report(w, word.text, error_text("bad move %.*s: %s", STR(word), wrong));
-	w->level->ended = w->level->not_plain = true;
+	end_line(w->level);
 }
 
 static void
@@ -317,36 +331,50 @@ read_unusual_move(struct game_walk *w, struct str word)
 	if (wrong)
 		read_no_move(w, word, wrong);
 	else
-		apply_move(w, m, word, play);
+		apply_move(w, m, word);
 }
 
 /* Handle a word after the last move to read, or where none can be played. */
 static void
 read_past_end(struct game_walk *w, struct str word)
 {
-	if (w->unplayable)
+	if (w->unplayable) {
 		read_no_move(w, word, position_kings_fault(w->g->now));
-	else
-		w->level->ended = w->level->not_plain = w->cut = true;
+	} else {
+		end_line(w->level);
+		w->cut = true;
+	}
 }
 
-static void
+/* Handle a word that is no plain move of chess, or has no place. */
+static SELDOM void
+read_other_word(struct game_walk *w, struct str word)
+{
+	if (w->level->ended)
+		return;
+	if (w->g->ply == w->last_ply && (w->unplayable || san_is_attempt(word)))
+		read_past_end(w, word);
+	else
+		read_unusual_move(w, word);
+}
+
+static inline void
 read_move(struct game_walk *w, struct str word)
 {
-	move m;
+	struct position *next = NULL;
+	move m = MOVE_NULL;
 
-	if (w->level->not_plain && w->level->ended)
-		return;
-	if (w->g->ply == w->last_ply &&
-	    (w->unplayable || san_is_attempt(word))) {
-		read_past_end(w, word);
-		return;
+	if (w->g->ply < w->level->chess_until) {
+		if (!w->calls->next_position)
+			next = next_position(w);
+		m = san_read_plain(w->g->now, word, next);
 	}
-	m = w->level->not_plain ? MOVE_NULL : san_read_plain(w->g->now, word);
 	if (m == MOVE_NULL)
-		read_unusual_move(w, word);
+		read_other_word(w, word);
+	else if (next)
+		go_on(w, next, m, word);
 	else
-		apply_move(w, m, word, play_as_chess);
+		apply_move(w, m, word);
 }
 
 /* Open a variation: it starts from the position before the last move. */
@@ -366,7 +394,7 @@ open_variation(struct game_walk *w)
 	g->ply -= g->now != g->before;
 	g->now = g->before;
 	inner->ended = outer->ended;
-	inner->not_plain = outer->not_plain;
+	inner->chess_until = outer->chess_until;
 	w->level = inner;
 	g->depth++;
 	if (w->calls->variation && !inner->ended)
@@ -562,6 +590,8 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 		.words.passes_comments = !calls->comment && !g->chunk->nested},
 	    .how = r->how ? *r->how : (struct read_style){0},
 	    .all_well = true,
+	    .keeps_before =
+		!calls->place && (calls->keep_before || calls->variations),
 	    .last_ply = r->last_ply ? r->last_ply : UINT64_MAX,
 	    .counted = text.text,
 	    .line = g->chunk->line};

@@ -129,8 +129,21 @@ all_moves(const struct position *p)
 	return true;
 }
 
+/* True if the positions are equal. */
+static bool
+same_position(const struct position *a, const struct position *b)
+{
+	return memcmp(a->piece, b->piece, sizeof a->piece) == 0 &&
+	    memcmp(a->colour, b->colour, sizeof a->colour) == 0 &&
+	    memcmp(a->at, b->at, sizeof a->at) == 0 &&
+	    memcmp(a->rook, b->rook, sizeof a->rook) == 0 &&
+	    a->home == b->home && a->to_move == b->to_move && a->ep == b->ep &&
+	    a->halfmove == b->halfmove && a->fullmove == b->fullmove;
+}
+
 /*
- * True if the short way agrees on texts of legal moves with one byte changed.
+ * True if the short way agrees on texts of legal moves with one byte changed,
+ * and plays them as play() does.
  */
 static bool
 short_way_agrees(const struct position *p)
@@ -144,15 +157,20 @@ short_way_agrees(const struct position *p)
 		struct str word = {text, san_write(p, moves.list[i], text)};
 		int at = random_below((int)word.len + 1);
 		bool longer = random_below(3) == 0;
+		struct position after = *p, played = *p;
 		move quick, slow;
 
 		if (longer)
 			memmove(
 			    text + at + 1, text + at, word.len++ - (size_t)at);
 		text[at] = bytes[random_below(sizeof bytes - 1)];
-		quick = san_read_plain(p, word);
-		if (quick != MOVE_NULL &&
-		    (san_read_long(p, word, &slow) || quick != slow))
+		quick = san_read_plain(p, word, &after);
+		if (quick != MOVE_NULL) {
+			play(&played, quick);
+			if (san_read_long(p, word, &slow) || quick != slow)
+				return false;
+		}
+		if (!same_position(&after, &played))
 			return false;
 	}
 	return true;
