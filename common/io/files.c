@@ -356,16 +356,8 @@ files_list(
 		    f->file[i]->records == 1 ? one : many, f->file[i]->name);
 }
 
-void
-files_remove_new(const struct files *f)
-{
-	for (size_t i = 0; i < f->count; i++)
-		if (f->file[i]->is_new)
-			unlink(f->file[i]->name);
-}
-
 const char *
-files_close(struct files *f)
+files_close(struct files *f, bool takes_back)
 {
 	struct first_failure first = {""};
 
@@ -374,6 +366,9 @@ files_close(struct files *f)
 		struct file *file = f->file[i];
 
 		note_failure(&first, close_one(f, file));
+		/* systems remove no file that is open */
+		if (takes_back && file->is_new)
+			unlink(file->name);
 		mem_free(file->name);
 		mem_free(file);
 	}

@@ -10,7 +10,7 @@
  *
  *     struct files f = {.appends = true, .most_open = 100};
  *     wrong = files_add(&f, str_of("games/e4.pgn"), text);
- *     wrong = files_close(&f);
+ *     wrong = files_close(&f, false);
  *
  * A function that can fail returns NULL or an error message of error_text(),
  * with the name of the file.
@@ -68,13 +68,11 @@ const char *files_flush(struct files *f);
 void files_list(
     const struct files *f, struct out *o, const char *one, const char *many);
 
-/* Remove the files that did not exist before the run, after a failed run. */
-void files_remove_new(const struct files *f);
-
 /*
  * Write the buffers, close all files and free the memory; continue after a
- * failure and return the first.
+ * failure and return the first.  If `takes_back`, remove the files that did not
+ * exist before the run.
  */
-const char *files_close(struct files *f);
+const char *files_close(struct files *f, bool takes_back);
 
 #endif

@@ -253,9 +253,7 @@ output_close(struct match_output *o, struct out *list, bool failed)
 {
 	if (o->files.dry)
 		files_list(&o->files, list, "game", "games");
-	if (failed && o->takes_back)
-		files_remove_new(&o->files);
-	return files_close(&o->files);
+	return files_close(&o->files, failed && o->takes_back);
 }
 
 /* ---------------------------------------------------------- the name of one */

@@ -61,13 +61,13 @@ check_first_use(void)
 	add(&f, "new", "b\n");
 	add(&f, "old", "c\n");
 	files_use(&f, str_of("empty"));
-	CHECK("all is well", !files_close(&f));
+	CHECK("all is well", !files_close(&f, false));
 	CHECK("the first use empties a file", holds("old", "a\nc\n"));
 	CHECK("files do not mix", holds("new", "b\n"));
 	CHECK("a file that is used is there", holds("empty", ""));
 	f.appends = true;
 	add(&f, "old", "d\n");
-	files_close(&f);
+	files_close(&f, false);
 	CHECK("a file may go on behind what was there",
 	    holds("old", "a\nc\nd\n"));
 }
@@ -82,7 +82,7 @@ check_two_names(void)
 	add(&f, "one", "a\n");
 	add(&f, "two", "b\n");
 	add(&f, "./one", "c\n");
-	files_close(&f);
+	files_close(&f, false);
 	CHECK("two names of one file are one file", holds("one", "a\nb\nc\n"));
 }
 
@@ -98,7 +98,7 @@ check_sparing(void)
 	    !add(&f, "./fresh", "c\n"));
 	CHECK("a file that was there is refused when it must be new",
 	    said(add(&f, "kept", "a\n"), "kept: File exists"));
-	files_close(&f);
+	files_close(&f, false);
 	CHECK("a file that is refused stays as it was", holds("kept", "old\n"));
 	CHECK("the other files are written when one is refused",
 	    holds("fresh", "a\nb\nc\n"));
@@ -127,7 +127,7 @@ check_refusals(void)
 	CHECK("folders are made", !add(&f, "no/such/place/x", "a\n"));
 	CHECK("no folder is made where a file is",
 	    said(add(&f, "old/x", ""), "old/x: Not a directory"));
-	files_close(&f);
+	files_close(&f, false);
 	CHECK("files are written in folders that were made",
 	    holds("no/such/place/x", "a\n"));
 	CHECK("the input is as it was", holds("kept", "old\n"));
@@ -142,12 +142,12 @@ check_titles(void)
 	put("there", "old\n");
 	add(&f, "rows", "a\n");
 	add(&f, "rows", "b\n");
-	files_close(&f);
+	files_close(&f, false);
 	CHECK("a title comes first, once", holds("rows", "title\na\nb\n"));
 	f.appends = true;
 	add(&f, "there", "a\n");
 	add(&f, "none", "b\n");
-	files_close(&f);
+	files_close(&f, false);
 	CHECK(
 	    "no title is put behind what is there", holds("there", "old\na\n"));
 	CHECK("a title is put into a new file", holds("none", "title\nb\n"));
@@ -165,7 +165,7 @@ check_dry(void)
 	add(&f, "kept", "x");
 	add(&f, "made/b", "x");
 	files_list(&f, &told, "game", "games");
-	files_close(&f);
+	files_close(&f, false);
 	out_char(&told, '\0');
 	CHECK("what would be written is listed in the order of first use",
 	    strcmp(told.text,
@@ -187,7 +187,7 @@ write_many(struct files *f)
 		snprintf(text, sizeof text, "%d\n", i);
 		good &= !add(f, name, text);
 	}
-	good &= !files_close(f);
+	good &= !files_close(f, false);
 	for (int i = 0; i < NAMES; i++) {
 		snprintf(name, sizeof name, "many-%d", i);
 		snprintf(text, sizeof text, "%d\n%d\n%d\n%d\n", i, i + NAMES,
@@ -220,7 +220,7 @@ check_many(void)
 	for (int i = 0; i < 5; i++)
 		add(&f, (const char *[]){"a", "b", "c", "d", "e"}[i], "x");
 	CHECK("no more are open than asked for", open_now() == before + 3);
-	files_close(&f);
+	files_close(&f, false);
 	getrlimit(RLIMIT_NOFILE, &limit);
 	limit.rlim_cur = before + 9;
 	setrlimit(RLIMIT_NOFILE, &limit);
@@ -247,7 +247,7 @@ check_much(void)
 		    &f, str_of(name), (struct str){block, sizeof block});
 		good &= f.held <= FILES_HELD;
 	}
-	good &= !files_close(&f);
+	good &= !files_close(&f, false);
 	for (int i = 0; i < 500; i++) {
 		snprintf(name, sizeof name, "much-%d", i);
 		good &= stat(name, &st) == 0 && st.st_size == 3 * sizeof block;
@@ -263,10 +263,23 @@ check_full(void)
 	add(&f, "/dev/full", "a\n");
 	add(&f, "beside", "b\n");
 	CHECK("a full disk is noticed",
-	    said(files_close(&f),
+	    said(files_close(&f, false),
 		"cannot write /dev/full: No space left on device"));
 	CHECK("a full disk costs the other files nothing",
 	    holds("beside", "b\n"));
+}
+
+static void
+check_taking_back(void)
+{
+	struct files f = {.most_open = 1, .appends = true};
+	struct stat st;
+
+	add(&f, "beside", "c\n");
+	add(&f, "taken", "d\n");
+	CHECK("files are closed and taken back", !files_close(&f, true));
+	CHECK("a file that is new does not stay", stat("taken", &st) != 0);
+	CHECK("another one does", holds("beside", "b\nc\n"));
 }
 
 int
@@ -287,6 +300,7 @@ main(void)
 	check_many();
 	check_much();
 	check_full();
+	check_taking_back();
 	snprintf(remove, sizeof remove, "rm -rf %s", folder);
 	if (system(remove) != 0)
 		return 1;
