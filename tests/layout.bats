@@ -304,7 +304,15 @@ SEE ALSO" "$(sed -n 's/^\.Sh //p' "$page" |
         echo "$name"
         [ -e "$name" ] || [ -e "common/$name" ] ||
             [ -e "common/cql/filters/$name" ]
-    done < <(grep -ohE '`[a-z_/0-9]+(/|\.[a-z0-9]+)`' common/README.md common/INDEX.md | tr -d '`')
+    done < <({ sed '/^| folder/,/^$/d' common/README.md && cat common/INDEX.md; } |
+        grep -oE '`[a-z_/0-9]+(/|\.[a-z0-9]+)`' | tr -d '`')
+    awk -F ' [|] ' '/^[|] folder/, /^$/ { n = split($3, word, "`"); gsub(/[|` ]/, "", $1)
+        for (i = 2; i <= n; i += 2) if (word[i] ~ /[.]c$/) print $1 "/" word[i] }' common/README.md >"$BATS_TEST_TMPDIR/first"
+    [ "$(wc -l <"$BATS_TEST_TMPDIR/first")" -gt 100 ]
+    while read -r name; do
+        echo "$name"
+        [ -e "common/$name" ]
+    done <"$BATS_TEST_TMPDIR/first"
 }
 
 @test "the page for newcomers lists the folders of common as the Makefile does" {
