@@ -140,7 +140,7 @@ enum variant variant_find(struct str name, const struct variant_names *more);
 /* Set *v to the variant of a name.  NULL, or what is wrong with it. */
 const char *variant_read(enum variant *v, const char *name);
 
-/* Return the usual name of a variant; "" for VARIANT_UNKNOWN. */
+/* Return the name of a variant as tags have it; "" for VARIANT_UNKNOWN. */
 struct str variant_name(enum variant v);
 
 #endif

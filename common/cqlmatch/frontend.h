@@ -74,7 +74,7 @@ void frontend_output_init(struct frontend_output *s, const struct frontend *m,
     struct match_options *o);
 void frontend_output_free(struct frontend_output *s);
 
-/* Write a text at once, for a front end; the descriptor stays open. */
+/* Write a text to a descriptor, without a buffer; the descriptor stays open. */
 void frontend_output_write(int fd, struct str text);
 
 /* Write the mark that is due after this game, if any; true if written. */

@@ -419,7 +419,10 @@ write_header(struct map_writer *w, uint64_t count, struct out *h, size_t rules)
 	return NULL;
 }
 
-/* Write blocks and directory between two writings of the header. */
+/*
+ * Write the header, blocks, directory, and the header again, whose counts and
+ * sum are known only then.  Return the error text, or NULL.
+ */
 static const char *
 write_all(struct map_writer *w, struct map_maker *m, uint64_t count)
 {
