@@ -36,11 +36,12 @@ comma := ,
 # one name for it, however it was given: what depends on what is kept by name
 override BUILD := $(patsubst $(CURDIR)/%,%,$(abspath $(BUILD)))
 
+PKG_CONFIG ?= pkg-config
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion
-PCRE2_CFLAGS := $(shell pkg-config --cflags libpcre2-8 2>/dev/null)
-PCRE2 := $(shell pkg-config --libs libpcre2-8 2>/dev/null)	# for common/cql alone
-JANSSON_CFLAGS := $(shell pkg-config --cflags jansson 2>/dev/null)
-JANSSON := $(shell pkg-config --libs jansson 2>/dev/null)	# for common/lsp alone
+PCRE2_CFLAGS := $(shell $(PKG_CONFIG) --cflags libpcre2-8 2>/dev/null)
+PCRE2 := $(shell $(PKG_CONFIG) --libs libpcre2-8 2>/dev/null)	# for common/cql alone
+JANSSON_CFLAGS := $(shell $(PKG_CONFIG) --cflags jansson 2>/dev/null)
+JANSSON := $(shell $(PKG_CONFIG) --libs jansson 2>/dev/null)	# for common/lsp alone
 GAVIOTA = $(if $(NO_GAVIOTA),,-lgaviotatb)	# for common/endgame alone
 
 # The headers that are not there, each with Debian's package of it.  Without
