@@ -275,7 +275,7 @@ demo:
 probes: $(PROBES)
 
 check: deps
-	@$(MAKE) $(PARALLEL) --no-print-directory all probes
+	@$(MAKE) $(PARALLEL) --no-print-directory CPPFLAGS='$(WERROR) $(CPPFLAGS)' all probes
 	@$(MAKE) --no-print-directory test-tree
 	@BUILD='$(BUILD)' TEST_BUILD='$(CURDIR)/$(TEST_TREE)' SAN='$(SAN)' tests/run $(TESTS)
 
@@ -323,8 +323,8 @@ TEST_TREE = build/test
 WERROR = -Werror	# `make check WERROR=` with a compiler that warns of more
 TRAPS = -fsanitize=undefined -fsanitize-undefined-trap-on-error
 test-tree:
-	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=$(TEST_TREE) SAN= HARDEN= ASSERTS=1 CFLAGS='-O1 -g' \
-	    CPPFLAGS='$(WERROR) -DSHORT_WAY_SWITCH $(TRAPS)' all probes
+	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=$(TEST_TREE) SAN= HARDEN= ASSERTS=1 CFLAGS=-O1 \
+	    CPPFLAGS='$(WERROR) -DSHORT_WAY_SWITCH $(TRAPS)' all
 
 differ: all test-tree $(DIFFER)
 	@BUILD='$(BUILD)' TEST_BUILD='$(TEST_TREE)' $(DIFFER) --runs=$(or $(RUNS),2000) $(addprefix --seed=,$(SEED))
