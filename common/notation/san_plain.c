@@ -182,3 +182,68 @@ san_read_plain(
 	return p->to_move == WHITE ? read_of(p, WHITE, word, kind, to, after)
 				   : read_of(p, BLACK, word, kind, to, after);
 }
+
+/* ----------------------------------------------------- squares of a word */
+
+/*
+ * Return the target of a move without a promotion; NO_SQUARE for other forms.
+ * Written without branches, as they would be mispredicted.
+ */
+static inline int
+target_of(struct str word, int kind)
+{
+	unsigned file = byte_of(word, word.len - 2) - (unsigned)'a';
+	unsigned rank = byte_of(word, word.len - 1) - (unsigned)'1';
+	bool takes = (word.len == 4) & (word.text[1] == 'x');
+	bool is_move = ((file | rank) < 8) & (kind <= PAWN) &
+	    ((kind < PAWN) | (word.len == 2) | takes);
+
+	return is_move ? square_at((int)file, (int)rank) : NO_SQUARE;
+}
+
+/* Add the square of a promotion: e8=Q, exd8=N. */
+static bool
+add_promoted(struct str word, int us, bb *piece)
+{
+	int made = starts[byte_of(word, word.len - 1)], to;
+
+	if (word.len < 4 || word.text[word.len - 2] != '=' ||
+	    starts[byte_of(word, 0)] != PAWN || made >= PAWN)
+		return false;
+	word.len -= 2;
+	to = target_of(word, PAWN);
+	if (to == NO_SQUARE)
+		return false;
+	piece[piece_of(us, made)] |= bb_of(to);
+	return true;
+}
+
+/* Add the squares of castling or of a promotion; false for other words. */
+static SELDOM bool
+add_castled_or_promoted(struct str word, int us, bb *piece)
+{
+	bool queen_side = str_is(word, "O-O-O");
+	int rank = us == WHITE ? 0 : 7;
+
+	if (!queen_side && !str_is(word, "O-O"))
+		return add_promoted(word, us, piece);
+	piece[piece_of(us, KING)] |= bb_of(square_at(queen_side ? 2 : 6, rank));
+	piece[piece_of(us, ROOK)] |= bb_of(square_at(queen_side ? 3 : 5, rank));
+	return true;
+}
+
+bool
+san_plain_squares(struct str word, int us, bb *piece)
+{
+	int kind = starts[byte_of(word, 0)], to;
+
+	word.len -= byte_of(word, word.len - 1) == '+' ||
+	    byte_of(word, word.len - 1) == '#';
+	if (word.len < 2)
+		return false;
+	to = target_of(word, kind);
+	if (to == NO_SQUARE)
+		return add_castled_or_promoted(word, us, piece);
+	piece[piece_of(us, kind)] |= bb_of(to);
+	return true;
+}

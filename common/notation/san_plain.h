@@ -22,4 +22,13 @@
 move san_read_plain(
     const struct position *p, struct str word, struct position *after);
 
+/*
+ * Add the squares on which a word of a game of chess puts pieces of the colour
+ * `us` to the sets of the pieces: Nbd2, exd5, e8=Q, O-O.  Whatever move the
+ * word means, these are all its pieces and squares.  False, and nothing is
+ * added, if the word is empty or in another form, which may be any move or
+ * none.
+ */
+bool san_plain_squares(struct str word, int us, bb *piece);
+
 #endif

@@ -142,8 +142,31 @@ same_position(const struct position *a, const struct position *b)
 }
 
 /*
+ * True if the squares of the word, if they are known, are all those where the
+ * move that it means puts pieces; and it may be no word that readers skip.
+ */
+static bool
+has_all_squares(const struct position *p, struct str word)
+{
+	struct position after = *p;
+	bb piece[PIECES];
+	move m;
+
+	memcpy(piece, p->piece, sizeof piece);
+	if (!word.len || !san_plain_squares(word, p->to_move, piece))
+		return memcmp(piece, p->piece, sizeof piece) == 0;
+	if (san_read_long(p, word, &m))
+		return san_is_attempt(word);
+	play(&after, m);
+	for (int i = 0; i < PIECES; i++)
+		if (after.piece[i] & ~piece[i])
+			return false;
+	return true;
+}
+
+/*
  * True if the short way agrees on texts of legal moves with one byte changed,
- * and plays them as play() does.
+ * and plays them as play() does, and the squares of these texts are right.
  */
 static bool
 short_way_agrees(const struct position *p)
@@ -164,6 +187,8 @@ short_way_agrees(const struct position *p)
 			memmove(
 			    text + at + 1, text + at, word.len++ - (size_t)at);
 		text[at] = bytes[random_below(sizeof bytes - 1)];
+		if (!has_all_squares(p, word))
+			return false;
 		quick = san_read_plain(p, word, &after);
 		if (quick != MOVE_NULL) {
 			play(&played, quick);
