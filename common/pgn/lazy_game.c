@@ -4,13 +4,18 @@
 #include <assert.h>
 
 #include "base/short_way.h"
+#include "notation/fen.h"
 #include "pgn/games.h"
 
 void
 lazy_game_init(
     struct lazy_game *p, const struct read_style *how, uint64_t last_ply)
 {
+	struct position start;
+
 	*p = (struct lazy_game){.reader = {.how = how}, .last_ply = last_ply};
+	fen_read(&start, str_of(position_start_fen));
+	footprint_add(&p->home, &start, ~0U);
 	out_init(&p->held, -1, "warnings");
 	out_init(&p->notes.text, -1, "text of a game");
 }
@@ -32,6 +37,8 @@ lazy_game_take(struct lazy_game *p, const struct chunk *chunk, const char *file,
 	p->reader.last_ply = short_way(SHORT_LAST_PLY) ? p->last_ply : 0;
 	p->game = (struct game){.chunk = chunk, .file = file, .number = number};
 	p->has_tags = p->has_line = p->has_full = false;
+	p->has_squares = false;
+	p->reader.words = NULL;
 	p->reported = p->holds = REPORTED_NONE;
 	p->held.len = 0;
 	p->shown[0].at = p->shown[1].at = NULL;
@@ -44,7 +51,8 @@ lazy_game_tags(struct lazy_game *p)
 		p->tags_are_all =
 		    tree_read_tags(&p->tags, &p->arena, p->game.chunk);
 	p->has_tags = true;
-	return p->tags_are_all ? &p->tags : NULL;
+	return p->tags_are_all || (p->has_squares && p->words.ended) ? &p->tags
+								     : NULL;
 }
 
 /* ------------------------------------------------------------------ moves */
@@ -393,4 +401,18 @@ const struct footprint *
 lazy_game_footprint(struct lazy_game *p, bool variations)
 {
 	return &visited(p, variations)->footprint;
+}
+
+const struct footprint *
+lazy_game_squares(struct lazy_game *p, size_t words, bool *all)
+{
+	if (tree_that_is_read(p, false) || p->reader.how->variant)
+		return NULL;
+	if (!p->has_squares)
+		game_squares_start(&p->words, p->game.chunk, &p->home);
+	p->has_squares = true;
+	p->reader.words = &p->words.words;
+	game_squares_read(&p->words, words);
+	*all = p->words.ended;
+	return p->words.valid ? &p->words.squares : NULL;
 }

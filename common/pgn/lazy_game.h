@@ -10,7 +10,7 @@
 
 #include <stdint.h>
 
-#include "board/footprint.h"
+#include "pgn/game_squares.h"
 #include "pgn/split.h"
 #include "pgn/notes.h"
 #include "pgn/tree.h"
@@ -49,6 +49,9 @@ struct lazy_game {
 		struct footprint footprint;
 	} shown[2];
 	bool tags_are_all; /* no tags among the moves */
+	bool has_squares;
+	struct footprint home; /* of the usual initial position */
+	struct game_squares words;
 	/* whose faults were reported: the main line's, or all */
 	enum lazy_reported {
 		REPORTED_NONE,
@@ -104,5 +107,13 @@ void lazy_game_give_up(struct lazy_game *p);
 /* Return the squares where pieces are in the positions of that tree. */
 const struct footprint *lazy_game_footprint(
     struct lazy_game *p, bool variations);
+
+/*
+ * Return at least the squares where pieces are in the main line, by so many of
+ * its words: it is not played.  *all is true if it has no more.  NULL if words
+ * do not tell (game_squares.h), or the tree is there already.
+ */
+const struct footprint *lazy_game_squares(
+    struct lazy_game *p, size_t words, bool *all);
 
 #endif
