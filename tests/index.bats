@@ -14,12 +14,19 @@ setup() {
     pgnindex games.pgn
 }
 
+# drop_faults FILE...: leave the faults of games out, which --index=verify reports
+# in all games, else only those that are read
+drop_faults() {
+    sed -i '/: game [0-9]* (/d' "$@"
+}
+
 # same_as_without FILE ARGUMENT...: status, output and messages; and verified.
 same_as_without() {
     local use
     for use in never always verify; do
         status=0
         cqlmatch -i "$1" --index=$use "${@:2}" >"$use.out" 2>"$use.err" || status=$?
+        [ $use != verify ] || drop_faults never.err verify.err
         echo "status $status" >>"$use.out"
         same never.out $use.out && same never.err $use.err || return 1
     done
@@ -305,6 +312,7 @@ many_as_without() {
         status=0
         (cd "$use" && cqlmatch -i "../$1" --index=$use "${@:2}" >out 2>err) || status=$?
         echo "status $status" >>$use/out
+        [ $use != verify ] || drop_faults never/err verify/err
         diff -r never "$use" || return 1
     done
 }

@@ -71,12 +71,38 @@ query_thread_free(struct query_thread *t)
 	mem_free(t->runs);
 }
 
+/* True if a game in which no position matches does not match. */
+static bool
+needs_a_match(const struct query_thread *t)
+{
+	return t->options->matches.least && !t->options->inverts;
+}
+
+/*
+ * True if a game may be left out by its words, which tell of the main line
+ * alone and not of its faults.  Not where games that do not match count, or
+ * their comments must be seen.
+ */
+static bool
+may_sieve(const struct query_thread *t)
+{
+	const struct named_tags *named = &t->of->tags;
+	const struct match_options *o = t->options;
+
+	for (int i = 0; i < named->count; i++)
+		if (named->list[i].note)
+			return false;
+	return needs_a_match(t) && !o->variations && !o->report.groups &&
+	    o->reading.warn_level < 2 && o->index != INDEX_VERIFY;
+}
+
 bool
 query_thread_begin(struct query_thread *t)
 {
 	if (t->began)
 		return true;
 	t->began = true;
+	t->sieves = may_sieve(t);
 	short_way_restart(0);
 	return cql_begin(t->run);
 }
@@ -243,11 +269,18 @@ name_file(struct query_thread *t, const struct tree *tree,
 	return name.text;
 }
 
-/* True if a game in which no position matches does not match. */
+/*
+ * False if the squares that its words name rule the game out.  Its tags are
+ * noted then, if it is still open which ones there are.
+ */
 static bool
-needs_a_match(const struct query_thread *t)
+words_may_match(struct query_thread *t, struct lazy_game *game)
 {
-	return t->options->matches.least && !t->options->inverts;
+	if (!t->sieves || screen_by_words(cql_query(t->run), game))
+		return true;
+	if (t->tags.missing)
+		seen_tags_note(&t->tags, lazy_game_tags(game));
+	return false;
 }
 
 /* False if the squares that pieces ever stood on rule the game out. */
@@ -270,16 +303,17 @@ positions_may_match(struct query_thread *t, struct lazy_game *game)
 static bool
 passes_early(const struct query_thread *t)
 {
-	return !t->alone && !cql_query(t->run)->gates && !t->tags.missing &&
+	return !cql_query(t->run)->gates && !t->tags.missing &&
 	    !t->options->report.groups;
 }
 
 /* Make the tree of the game, so conditions on tags are evaluated before. */
 bool
-query_thread_passes(const struct query_thread *t, struct lazy_game *game)
+query_thread_passes(struct query_thread *t, struct lazy_game *game)
 {
 	return passes_early(t) && short_way(SHORT_EARLY_PASS) &&
-	    !squares_may_match(t, game);
+	    (!words_may_match(t, game) ||
+		(!t->alone && !squares_may_match(t, game)));
 }
 
 /*
@@ -377,6 +411,8 @@ query_thread_match(struct query_thread *t, struct lazy_game *game)
 	size_t before = t->result->text.len;
 	bool is_read;
 
+	if (result == CQL_YES && !passes_early(t) && !words_may_match(t, game))
+		result = CQL_NO;
 	if (result == CQL_YES && t->alone && !t->tags.missing &&
 	    !positions_may_match(t, game))
 		result = CQL_NO;

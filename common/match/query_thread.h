@@ -32,6 +32,7 @@ struct query_thread {
 	struct namer
 	    namer; /* of the files that games go to, if they have own */
 	struct annotator annotator;
+	bool sieves;	   /* games are left out by their words */
 	bool groups_games; /* groups are those of games, not of positions */
 	bool *matched;	   /* by the id of a spot */
 	unsigned capacity; /* of `matched` */
@@ -56,7 +57,7 @@ bool query_thread_settle(struct query_thread *t);
  * True if the game cannot match and nothing would be reported:
  * query_thread_match() need not be called, which costs more.
  */
-bool query_thread_passes(const struct query_thread *t, struct lazy_game *game);
+bool query_thread_passes(struct query_thread *t, struct lazy_game *game);
 
 /*
  * Match one game, which is that of the run until the next, and write its

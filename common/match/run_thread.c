@@ -188,7 +188,7 @@ match_queries(struct run_thread *t, struct match_batch *b,
     struct game_results *game, const uint8_t *known)
 {
 	for (int i = 0; i < t->run->count && !b->failed; i++) {
-		const struct query_thread *q = &t->queries[i];
+		struct query_thread *q = &t->queries[i];
 
 		if (!includes(q, t->game.game.number) ||
 		    !indexed_asks(q->options, known, i) ||

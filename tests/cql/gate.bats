@@ -130,6 +130,70 @@ end
     is 0 "$(cqlmatch -i null.pgn --count --cql 'Ng5 and wtm')"
 }
 
+# A game with a bad move, whose words put no knight on d5
+bad_game() {
+    echo '1. e4 e5 2. Nf3 Nc6 3. Ke5 Kg8 1-0'
+}
+
+@test "a game whose words put no piece where the query needs one is not played" {
+    bad_game >bad.pgn
+    for query in Nd5 nc3 Rf1 qe8 'find Nd5' 'flip Nd5' 'Nd5 or Bd5' Bd5 'mate Nd5' 'gamenumber < 3 Nd5'; do
+        for how in --count --format=csv --status-only '--threads 2' '--limit 1' '-o out.pgn' '--tag-matches'; do
+            # shellcheck disable=SC2086
+            run --separate-stderr cqlmatch -i bad.pgn $how --summary=never --cql "$query"
+            is '' "$stderr"
+        done
+    done
+    # its words do, or it may be otherwise: initial squares, a variable
+    for query in Nf3 nc6 'Nd5 or nc6' Ke5 kg8 Ng1 Pe2 'not Nd5' '#N < 2' 'x = Nd5' 'Nd5 or mate'; do
+        run --separate-stderr cqlmatch -i bad.pgn --count --cql "$query"
+        [[ $stderr = *'bad move Ke5'* ]]
+    done
+}
+
+@test "where a game that cannot match counts, its faults are reported" {
+    bad_game >bad.pgn
+    pgnindex bad.pgn
+    for how in --invert --variations --count-by=result --explain '--warnlevel 2' \
+        '--matchcount 0 3' --index=verify; do
+        # shellcheck disable=SC2086
+        run --separate-stderr cqlmatch -i bad.pgn $how --cql Nd5
+        echo "$how: $stderr"
+        [[ $stderr = *'bad move Ke5'* ]]
+    done
+    # one of several queries is enough
+    echo Nd5 >low.cql
+    echo Nc3 >low2.cql
+    echo mate >mate.cql
+    run --separate-stderr cqlmatch -i bad.pgn --count low.cql low2.cql
+    is '' "$stderr"
+    run --separate-stderr cqlmatch -i bad.pgn --count low.cql mate.cql
+    [[ $stderr = *'bad move Ke5'* ]]
+}
+
+@test "the words of a game from another position, or in another spelling, rule nothing out" {
+    local game n=0
+    while read -r game; do
+        n=$((n + 1))
+        printf '%b\n\n' "$game" >"other.pgn"
+        is "$n 1" "$n $(cqlmatch -i other.pgn --count --cql 'Rd5 or [Qq]d5 or Ng3 or kg8' 2>/dev/null)"
+    done <<'end'
+[FEN "4k3/8/8/8/8/8/4K3/3R4 w - - 0 1"]\n\n1. Rd5 *
+[FEN "4k3/8/8/3R4/8/8/4K3/8 w - - 0 1"]\n\n1. Kf2 *
+[Event "a"]\n{b}\n[FEN "4k3/8/8/3R4/8/8/4K3/8 w - - 0 1"]\n\n1. Kf2 *
+[Variant "crazyhouse"]\n\n1. e4 d5 2. exd5 Nf6 3. Nc3 Nxd5 4. Nxd5 a6 5. N@g3 *
+1. e4 d5 2. e4d5 d8d5 *
+1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 e8g8 *
+1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 0-0 *
+1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. d3 O-O *
+1. e4 -- 2. Nc3 a6 3. Nce2 a5 4. Ng3 *
+1. e4 e5 2. foo Nc3 a6 3. Nge2 a5 4. Ng3 *
+1. h4 g5 2. hxg5 h6 3. gxh6 Nf6 4. h7 Rg8 5. hxg8=Q a5 6. Qg5 a4 7. Qd5 *
+1. h4 g5 2. hxg5 h6 3. gxh6 Nf6 4. h7 Rg8 5. hxg8=n a5 6. Nh6 a4 7. Nf5 a3 8. Ng3 *
+1. e4 d5 2. (1. d4 d5) exd5 (2. e5 {;( } d4) 2... $1 Qxd5!? *
+end
+}
+
 @test "moves behind the last ply that can match are not read where no game is written" {
     echo '1. e4 e5 2. Nf3 Nc6 3. Ke5 1-0' >late.pgn
     # `terminal` looks at what comes next: then all moves are read

@@ -12,6 +12,7 @@
 #include "cql/tree/diag.h"
 #include "cql/tree/node.h"
 #include "index/evaluate_condition.h"
+#include "notation/fen.h"
 
 /* The questions of a query, while they are collected. */
 struct collection {
@@ -314,7 +315,10 @@ begins_of_query(const struct query *q, const struct screen *s)
 	return s->list->begins;
 }
 
-enum { WEIGHT_MAX = 128 }; /* heavier conditions cost more than they save */
+enum {
+	WEIGHT_MAX = 128, /* heavier conditions cost more than they save */
+	WORDS_FEW = 16,
+};
 
 /* False if the squares where pieces stood rule a game out. */
 static bool
@@ -331,6 +335,7 @@ void
 screen_plan(struct query *q, bool explains)
 {
 	static const bb none[PIECES];
+	struct position home;
 	struct collection g = {.arena = &q->arena};
 	struct screen *s = arena_get(&q->arena, sizeof *s);
 
@@ -345,6 +350,8 @@ screen_plan(struct query *q, bool explains)
 	s->begins = explains ? ANY_CHANGE : begins_of_query(q, s);
 	s->by_squares = !explains && s->condition->weight <= WEIGHT_MAX &&
 	    !may_match(s, none);
+	fen_read(&home, str_of(position_start_fen));
+	s->by_words = s->by_squares && !may_match(s, home.piece);
 }
 
 /* ----------------------------------------------------------------- squares */
@@ -355,6 +362,26 @@ screen_by_squares(
 {
 	return !q->screen->by_squares || !short_way(SHORT_FOOTPRINT) ||
 	    may_match(q->screen, lazy_game_footprint(game, variations)->piece);
+}
+
+/*
+ * Evaluate the condition after a few words, and each time there are twice as
+ * many: most games that may match are known after some moves.
+ */
+bool
+screen_by_words(const struct query *q, struct lazy_game *game)
+{
+	const struct footprint *squares;
+	bool all = false;
+
+	if (!q->screen->by_words || !short_way(SHORT_SIEVE))
+		return true;
+	for (size_t words = WORDS_FEW; !all; words *= 2) {
+		squares = lazy_game_squares(game, words, &all);
+		if (!squares || may_match(q->screen, squares->piece))
+			return true;
+	}
+	return false;
 }
 
 /* --------------------------------------------------------------- positions */

@@ -45,6 +45,7 @@ struct screen {
 	/* the conditions of the query, simplified */
 	const struct condition *condition;
 	bool by_squares; /* the squares of pieces can rule games out */
+	bool by_words;	 /* so they can where each piece is at home, too */
 	const struct condition *questions; /* which must hold; or NULL */
 	struct screen_question *list;
 	int count; /* up to QUESTIONS_MAX */
@@ -71,6 +72,12 @@ struct screening {
 /* False if the squares where pieces stood rule the game out; make its tree. */
 bool screen_by_squares(
     const struct query *q, struct lazy_game *game, bool variations);
+
+/*
+ * False if the squares that the words of the main line name rule it out: the
+ * game is not played, and its faults stay unknown.
+ */
+bool screen_by_words(const struct query *q, struct lazy_game *game);
 
 /*
  * False if the positions of the game rule it out; then its faults are reported.
