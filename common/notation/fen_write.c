@@ -46,8 +46,8 @@ fen_write_ep(int square, char *text)
 static inline bool
 has_plain_rights(const struct position *p, enum fen_castling style)
 {
-	return style == FEN_CASTLING_SHREDDER ? !p->home
-					      : rights_are_of_corners(p);
+	return !p->home ||
+	    (style != FEN_CASTLING_SHREDDER && rights_are_of_corners(p));
 }
 
 static char *
@@ -64,7 +64,7 @@ write_castling(const struct position *p, enum fen_castling style, char *text)
 }
 
 /* Hold the fields ` w KQkq -` by side and rights, with no square en passant. */
-static struct {
+static struct state {
 	char text[15];
 	uint8_t len;
 } states[2][RIGHTS_COUNT];
@@ -125,10 +125,11 @@ write_state(const struct position *p, const struct fen_style *style, char *text)
 
 	if (fields > 3 && fen_ep_square(p, style->ep) == NO_SQUARE &&
 	    has_plain_rights(p, style->castling) && short_way(SHORT_STATE)) {
-		unsigned rights = rights_of(p);
+		const struct state *state =
+		    &states[p->to_move][p->home ? rights_of(p) : 0];
 
-		memcpy(text, &states[p->to_move][rights], sizeof **states);
-		text += states[p->to_move][rights].len;
+		memcpy(text, state, sizeof *state);
+		text += state->len;
 	} else {
 		text = write_fields(p, style, text);
 	}
