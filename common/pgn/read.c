@@ -196,7 +196,7 @@ next_position(const struct game_walk *w)
 		return w->calls->next_position(w->user);
 	if (!store)
 		store = level_store(w->level);
-	return store + (w->keeps_before & (w->g->now == store));
+	return w->keeps_before && w->g->now == store ? store + 1 : store;
 }
 
 /* Return where to store the first position of a game. */
