@@ -45,6 +45,14 @@ export class Chain {
     }
 }
 
+/** Free the memory of bytes that are not used any more, which a garbage collector keeps for long: send them to a closed port. */
+export function giveBack(bytes) {
+    const {port1, port2} = new MessageChannel();
+    port2.close();
+    port1.postMessage(null, [bytes.buffer]);
+    port1.close();
+}
+
 /** A source of bytes that are there; of a Blob, in a Worker; of a file, in node. */
 export const sourceOf = {
     bytes: bytes => ({size: bytes.length, read: (at, n) => bytes.subarray(at, at + n)}),
@@ -53,6 +61,7 @@ export const sourceOf = {
         let from = 0, bytes = new Uint8Array(0);   // a part that was read at once
         const read = (at, n) => {
             if (at < from || at >= from + bytes.length) {
+                giveBack(bytes);
                 from = at;
                 bytes = new Uint8Array(reader.readAsArrayBuffer(blob.slice(at, at + Math.max(n, BLOB_PART))));
             }
@@ -134,12 +143,12 @@ export class Run {
         return {status, value, more: status === STATUS.ROW};
     }
 
-    /** Return the next matching game as {number, matches, pgn}, or null at the end. */
+    /** Return the next matching game as {number, matches, pgn}, or null at the end; the bytes of `pgn` last until the next call. */
     nextGame() {
         const m = this.engine.module, status = m._pipefish_next_game(this.pointer);
         if (status !== STATUS.ROW) return null;
         const room = m._malloc(4), at = m._pipefish_game_pgn(this.pointer, room);
-        const pgn = this.engine.text(at, m.HEAPU32[room >> 2]);
+        const pgn = m.HEAPU8.subarray(at, at + m.HEAPU32[room >> 2]);
         m._free(room);
         return {number: Number(m._pipefish_game_number(this.pointer)),
             matches: Number(m._pipefish_game_matches(this.pointer)), pgn};

@@ -11,25 +11,40 @@
  *
  * A run is ended by ending the Worker.
  */
-import {Chain, Engine, sourceOf} from './engine.js';
+import {Chain, Engine, giveBack, sourceOf} from './engine.js';
 
 const PART = 1 << 20;     // bytes in one Blob of several
 const SMALL = 1 << 16;    // bytes of rows that the page puts into a Blob, with others
 
-/** Join parts to one Blob, which is made piece by piece: what is in a Blob is not in the memory of the Worker. */
+/** Join bytes to one Blob, which is made piece by piece: what is in a Blob is not in the memory of the Worker. */
 class Joined {
-    constructor() { Object.assign(this, {blobs: [], parts: [], size: 0}); }
+    constructor() { Object.assign(this, {blobs: [], settled: 0, bytes: new Uint8Array(PART), size: 0}); }
 
-    push(part) {
-        this.parts.push(part);
-        this.size += part.length;
-        if (this.size > PART) this.flush();
+    byte(value) {
+        if (this.size === PART) this.flush();
+        this.bytes[this.size++] = value;
+    }
+
+    push(bytes) {
+        for (let at = 0; at < bytes.length;) {
+            if (this.size === PART) this.flush();
+            const part = bytes.subarray(at, at + PART - this.size);
+            this.bytes.set(part, this.size);
+            this.size += part.length;
+            at += part.length;
+        }
     }
 
     flush() {
-        this.blobs.push(new Blob(this.parts));
-        this.parts = [];
+        this.blobs.push(new Blob([this.bytes.subarray(0, this.size)]));
         this.size = 0;
+    }
+
+    /** Wait until new Blobs have left the memory of the Worker, which they do between its tasks alone. */
+    async settle() {
+        if (this.settled === this.blobs.length) return;
+        this.settled = this.blobs.length;
+        await this.blobs.at(-1).slice(0, 1).arrayBuffer();
     }
 
     blob(type = '') {
@@ -45,6 +60,7 @@ async function unpack(engine, blob, kind) {
     for (const reader = blob.stream().getReader(); ;) {
         const {done, value} = await reader.read();
         if (value) for (const part of zstd.push(value)) made.push(part);
+        await made.settle();
         if (done) {
             zstd.end();
             return made.blob();
@@ -105,24 +121,48 @@ async function run(engine, {id, query, blobs, options}) {
 }
 
 /** Write the matching games with their comments, as cqlmatch -o does. */
-function writeGames(engine, {id, query, blobs, options}) {
+async function writeGames(engine, {id, query, blobs, options}) {
     const r = engine.run(query, input(blobs), {...options, columns: undefined}, {read: listener(id, blobs).read, write: () => 0});
     const made = new Joined();
-    for (let game; (game = r.nextGame());) made.push(game.pgn);
+    for (let game; (game = r.nextGame()); await made.settle()) made.push(game.pgn);
     r.free();
     postMessage({type: 'pgn', id, blob: made.blob('application/x-chess-pgn')});
 }
 
-/** Write rows as CSV (RFC 4180), the first line their titles. */
-function writeTable({id, blobs, columns}) {
-    const quoted = text => /[",\r\n]/.test(text) ? '"' + text.replaceAll('"', '""') + '"' : text;
-    const made = new Joined(), places = Object.values(columns), reader = new FileReaderSync();
-    made.push(Object.keys(columns).join(',') + '\r\n');
-    for (const blob of blobs)   // a string of many makes a Blob sooner than many strings
-        made.push(reader.readAsText(blob).split('\n').slice(0, -1).map(line => {
-            const row = line.split('\t');
-            return places.map(i => quoted(row[i])).join(',') + '\r\n';
-        }).join(''));
+/** Write rows as CSV (RFC 4180), the first line their titles; byte by byte, since many strings fill the memory. */
+async function writeTable({id, blobs, columns}) {
+    const [TAB, LF, CR, QUOTE, COMMA] = [9, 10, 13, 34, 44], made = new Joined(), places = Object.values(columns);
+    const field = (bytes, from, to) => {
+        let isQuoted = false;
+        for (let at = from; at < to && !isQuoted; at++) isQuoted = bytes[at] === QUOTE || bytes[at] === COMMA || bytes[at] === CR;
+        if (isQuoted) made.byte(QUOTE);
+        for (let at = from; at < to; at++) {
+            if (bytes[at] === QUOTE) made.byte(QUOTE);
+            made.byte(bytes[at]);
+        }
+        if (isQuoted) made.byte(QUOTE);
+    };
+    made.push(new TextEncoder().encode(Object.keys(columns).join(',') + '\r\n'));
+    const ends = [-1];   // of the fields of a line
+    for (const blob of blobs) {
+        const bytes = new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob));
+        ends[0] = -1;
+        for (let at = 0, n = 1; at < bytes.length; at++) {
+            if (bytes[at] !== TAB && bytes[at] !== LF) continue;
+            ends[n++] = at;
+            if (bytes[at] === TAB) continue;
+            for (let i = 0; i < places.length; i++) {
+                if (i) made.byte(COMMA);
+                field(bytes, ends[places[i]] + 1, ends[places[i] + 1]);
+            }
+            made.byte(CR);
+            made.byte(LF);
+            ends[0] = at;
+            n = 1;
+        }
+        giveBack(bytes);
+        await made.settle();
+    }
     postMessage({type: 'csv', id, blob: made.blob('text/csv')});
 }
 
@@ -143,9 +183,9 @@ export function serve(factory) {
         } else if (data.type === 'run') {
             await run(engine, data);
         } else if (data.type === 'pgn') {
-            writeGames(engine, data);
+            await writeGames(engine, data);
         } else if (data.type === 'csv') {
-            writeTable(data);
+            await writeTable(data);
         } else if (data.type === 'game') {
             const {id, query, bytes, variations} = data;
             postMessage({type: 'game', id, game: engine.game(query, bytes, variations)});

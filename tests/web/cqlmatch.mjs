@@ -56,8 +56,8 @@ try {
     fail(e.whole ?? e.message);
 }
 const parts = [];
-for (let game; (game = run.nextGame());) parts.push(game.pgn);
-writeFileSync(out, parts.join(''));
+for (let game; (game = run.nextGame());) parts.push(Buffer.from(game.pgn));
+writeFileSync(out, Buffer.concat(parts));
 const error = run.error();
 if (error) fail(error.whole);
 process.exitCode = parts.length ? 0 : 1;
