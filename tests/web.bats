@@ -56,10 +56,10 @@ themes() {
 }
 
 @test "games, comments, messages, files and errors of drawn cases are those of cqlmatch" {
-    [ -x ../shared/conformance/run ] || skip "no ../shared/conformance"
+    need_shared conformance/run
     local drawn=(6 10)
     [ -z "${WHOLE-}" ] || drawn=(200 50)
-    looks corpus "$BUILD/bin/cqlmatch" ../shared/conformance tests/conformance.except,tests/web/conformance.except "${drawn[@]}"
+    looks corpus "$BUILD/bin/cqlmatch" "$SHARED/conformance" tests/conformance.except,tests/web/conformance.except "${drawn[@]}"
 }
 
 @test "an error is shown and underlined while one types, as cqlmatch writes it" {
@@ -117,7 +117,7 @@ themes() {
 
 @test "the engine of the page gives the answers of the corpus" {
     has_page
-    [ -x ../shared/conformance/run ] || skip "no ../shared/conformance"
+    need_shared conformance/run
     local cases=(numeric)
     [ -z "${WHOLE-}" ] || cases=()
     printf '#!/bin/sh\nWEB=%s exec node --no-warnings --no-experimental-fetch %s "$@"\n' \

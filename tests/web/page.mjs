@@ -124,6 +124,9 @@ const cases = {
         same('rows', made.rows.map(r => r.join('\t')).join('\n') + '\n', readFileSync(rows, 'utf8'));
         same('PGN', await page.js('pipefish.pgn()'), readFileSync(pgn, 'utf8'));
         same('lines of CSV', (await page.js('pipefish.csv()')).split('\r\n').length, made.matches + 2);
+        await page.js(`pipefish.setInput([{name: 'q.pgn', bytes: new TextEncoder().encode('[White "Ö, \\\\"B\\\\""]\\n[Black ""]\\n\\n1. f3 e5 2. g4 Qh4# 0-1\\n')}])`);
+        await page.js("pipefish.run('mate')");
+        same('CSV', (await page.js('pipefish.csv()')).split('\r\n')[1].slice(0, 19), '1,"Ö, ""B""",,0-1,4');
         await closed(page);
     },
 
