@@ -321,7 +321,17 @@ piece_on(struct ctx *c, int square)
 	return map_of(c, at)->id[square];
 }
 
-static int
+/* Return the square of a piece whose number is beyond m->square. */
+static SELDOM int
+square_of_dropped(const struct piece_map *m, unsigned id)
+{
+	for (int square = 0; square < 64; square++)
+		if (m->id[square] == id)
+			return square;
+	return NO_SQUARE;
+}
+
+static inline int
 square_in_game(struct ctx *c, const struct spot *at, unsigned id)
 {
 	const struct piece_map *m;
@@ -329,12 +339,7 @@ square_in_game(struct ctx *c, const struct spot *at, unsigned id)
 	if (!id || id > GAME_PIECES_MAX)
 		return NO_SQUARE;
 	m = map_of(c, at);
-	if (id < sizeof m->square)
-		return m->square[id];
-	for (int square = 0; square < 64; square++)
-		if (m->id[square] == id)
-			return square;
-	return NO_SQUARE;
+	return id < sizeof m->square ? m->square[id] : square_of_dropped(m, id);
 }
 
 /* Return the square of a piece when the current position is imagined. */
