@@ -35,7 +35,7 @@ class Page {
             heard: problems => this.showErrors(problems)});
         this.ready = Promise.all([this.engine, this.runner.ready]).then(([engine]) => {
             this.drawer = engine;
-            if ($('status').dataset.state === 'loading') this.say('ready', 'Ready: write a query, choose games, run.');
+            if ($('status').dataset.state === 'loading') this.say('ready', 'Ready: write a query and run it. Without files of your own the famous games are searched.');
             return {version: engine.version};
         });
         this.ready.catch(e => this.say('error', 'The engine cannot be started: ' + e.message));
@@ -203,7 +203,7 @@ class Page {
         const {games, matching, rows, complaints} = state, ms = Math.round(state.ms ?? 0);
         const found = `${rows.length} ${rows.length === 1 ? 'position' : 'positions'} in ${matching} of ${games} games`;
         this.list.show();
-        this.say(name, name === 'error' ? 'The query stopped: ' + errors[0].text
+        this.say(name, name === 'error' ? (games ? 'The query stopped: ' : 'The query has a mistake: ') + errors[0].text
             : name === 'cancelled' ? `Cancelled; ${found} so far.` : `Found ${found}, in ${(ms / 1000).toFixed(2)} s.`,
         {games, matching, matches: rows.length, ms});
         if (name === 'error') this.showErrors(errors);
