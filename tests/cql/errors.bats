@@ -195,6 +195,9 @@ table
 x | :1:1 error: x is no filter and has not been given a value
 Qcc2+^ | :1:1 error: Qcc2+ is no filter; for the move Qcc2+ write `Qc1-8--c2(check)`
 cheek | :1:1 error: cheek is no filter and has not been given a value; is it check?
+Nkf7 | :1:1 error: Nkf7 is no filter and has not been given a value; is it [Nk]f7?
+QRre4 and check | is it [QRr]e4?
+Nkf9 | :1:1 error: Nkf9 is no filter and has not been given a value
 K unbind nosuch | :1:10 error: nosuch is no filter and has not been given a value
 y+=1 | :1:1 error: y is no filter and has not been given a value
 message(x) x=1 | :1:9 error: x is no filter

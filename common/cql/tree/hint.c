@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 static const struct hint {
 	const char *other, *here;
@@ -54,12 +55,47 @@ static const struct hint {
       {"!", "not"},
 };
 
+/* Remove the last byte of a word if it is one of `chars`; return it, or '\0'.
+ */
+static char
+cut_last(struct str *word, const char *chars)
+{
+	char c = word->len ? word->text[word->len - 1] : '\0';
+
+	if (!c || !strchr(chars, c))
+		return '\0';
+	word->len--;
+	return c;
+}
+
+/*
+ * Return `[Nk]f7` for `Nkf7`, several kinds of pieces before a square; NULL for
+ * other words. The text lasts until the next call in this thread.
+ */
+static const char *
+bracketed(struct str word)
+{
+	static _Thread_local char text[32];
+	struct str kinds = word;
+	char rank = cut_last(&kinds, "12345678");
+	char file = rank ? cut_last(&kinds, "abcdefgh") : '\0';
+
+	if (!file || kinds.len < 2 || kinds.len > sizeof text - 5)
+		return NULL;
+	for (size_t i = 0; i < kinds.len; i++)
+		if (!strchr("KQRBNPAkqrbnpa", kinds.text[i]))
+			return NULL;
+	snprintf(text, sizeof text, "[%.*s]%c%c", STR(kinds), file, rank);
+	return text;
+}
+
 const char *
 hint_of_word(struct str word)
 {
 	const struct hint *row = ROW_NAMED(words, word);
+	const char *here = row ? row->here : bracketed(word);
 
-	return row ? row->here : filter_near(word);
+	return here ? here : filter_near(word);
 }
 
 const char *
@@ -81,19 +117,6 @@ hint_count(int n, const char *what)
 }
 
 /* ------------------------------------------------------------------- moves */
-
-/* Remove the last byte of a word if it is one of `chars`; return it, or '\0'.
- */
-static char
-cut_last(struct str *word, const char *chars)
-{
-	char c = word->len ? word->text[word->len - 1] : '\0';
-
-	if (!c || !strchr(chars, c))
-		return '\0';
-	word->len--;
-	return c;
-}
 
 /* Write what holds after the move; `sign` is '+' for a check, '#' for mate. */
 static void

@@ -7,7 +7,8 @@
 
 /*
  * Return what to write instead of a word that is no filter: for a word of
- * another language its equivalent here, for a misspelt one the nearest filter.
+ * another language its equivalent here, for several kinds of pieces before a
+ * square the designator with brackets, for a misspelt one the nearest filter.
  * NULL if there is none.
  */
 const char *hint_of_word(struct str word);
