@@ -13,7 +13,8 @@ setup_file() {
     printf '[Event "%s"]\n[Site "https://lichess.org/abcdEFG%s"]\n[White "W%s"]\n[Black "<b>&\\""]\n[WhiteElo "1900"]\n[BlackElo "1850"]\n[Date "2020.0%s.01"]\n[TimeControl "%s"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O 1-0\n\n' \
         'Rated game' 1 1 1 300+0 'Casual game' 2 2 2 60+0 >games.pgn
     explore --make -o lichess.explore games.pgn
-    serve masters.explore lichess.explore
+    explore --make -o w1.explore --cql='player white "W1"' games.pgn
+    serve --player W1 white w1.explore --player W1 black lichess.explore masters.explore lichess.explore
 }
 
 teardown_file() {
@@ -66,6 +67,20 @@ refuses() {
     get '/lichess?play=e2e4,e7e5,g1f3,b8c6,f1c4,f8c5' >found
     is '"e1h1"' "$(jq -c '.moves[0].uci' found)"
     same <(get '/lichess?play=e2e4,e7e5,g1f3,b8c6,f1c4,f8c5,e1h1') <(get '/lichess?play=e2e4,e7e5,g1f3,b8c6,f1c4,f8c5,e1g1')
+}
+
+@test "explorer-server: a player's games of one colour, as berserk and lichess-bot ask for them" {
+    local all='player=w1&color=white&variant=standard'
+    get "/player?$all" >found
+    same found <(explore --map="$BATS_FILE_TMPDIR/w1.explore" --format=lichess --moves-from=)
+    is '1 1' "$(jq -r '"\(.white) \(.topGames | length)"' found)"
+    is 'application/x-ndjson' "$(curl -s -o /dev/null -w '%{content_type}' "$SERVER/player?$all")"
+    same <(get "/player?$all&play=e2e4") <(get "/player?$all&moves=100&recentGames=0&fen=rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR+b+KQkq+-+0+1")
+    is 0 "$(get "/player?$all&speeds=bullet" | jq .white)"
+    same <(get /lichess) <(get '/player?player=W1&color=black')
+    refuses 404 'not found: no map has the games of W2 as white' '/player?player=W2&color=white'
+    refuses 400 'bad request: player and color, white or black, are needed' /player
+    refuses 400 'bad request: player and color, white or black, are needed' '/player?player=W1&color=red'
 }
 
 @test "explorer-server: filters of lichess; limits that are too great are the greatest" {
@@ -140,6 +155,9 @@ refuses() {
     wait "$pid"
     is "explorer-server: $SERVER/" "$(<said)"
     complains 2 'none: No such file or directory' explorer-server none
+    complains 2 'none: No such file or directory' explorer-server --player a white none "$BATS_FILE_TMPDIR/masters.explore"
+    complains 2 'usage: explorer-server' explorer-server --player a red "$BATS_FILE_TMPDIR/masters.explore" a
+    complains 2 'usage: explorer-server' explorer-server --player a white
     complains 2 'usage: explorer-server' explorer-server
     complains 2 'usage: explorer-server' explorer-server -x a
     complains 2 'usage: explorer-server' explorer-server -p 65536 a
