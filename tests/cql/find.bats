@@ -89,6 +89,14 @@ if wtm y=A else y=a find all {y attacks k} | 1:16 3:8 5:4 7:1 9:1 12:2 14:2
 table
 }
 
+# What was remembered of one was taken for all, which have the same address.
+@test "find: what it remembers of one imagined position does not hold for another" {
+    walks "$TREE" <<'table'
+not parent countmoves legal ――(echo(s t){find s:[Pp]e4}) | 0:1
+not parent countmoves legal ――(echo(s t){find <-- s:[Nn]f3}) | 0:1
+table
+}
+
 # One evaluation of a part after the other took minutes.
 @test "find: in a game of 40000 plies a find inside a find takes no longer than outside" {
     { echo '[Event "x"]'; echo; yes 'Nf3 Nf6 Ng1 Ng8' | head -n 10000; echo '*'; } >"$BATS_TEST_TMPDIR/long.pgn"

@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "cql/run/context.h"
+#include "cql/run/imagined.h"
 #include "cql/tree/effects.h"
 #include "cql/tree/query.h"
 
@@ -28,6 +29,19 @@ list_variables(
 	mem_free(slot);
 }
 
+/*
+ * True if the position lasts until the game ends. The address of another one
+ * is used again by the next.
+ */
+static bool
+lasts(const struct spot *at)
+{
+	const struct imagined *im = imagined(at);
+
+	return !im || im->kept;
+}
+
+/* True if `b`, the value of now, is as `a`. */
 static bool
 same_value(const struct slot *a, const struct slot *b, enum type type)
 {
@@ -37,7 +51,9 @@ same_value(const struct slot *a, const struct slot *b, enum type type)
 	case TYPE_test: return a->is.test == b->is.test;
 	case TYPE_number: return a->is.number == b->is.number;
 	case TYPE_set: return a->is.set == b->is.set;
-	case TYPE_position: return a->is.position == b->is.position;
+	case TYPE_position:
+		return a->is.position == b->is.position &&
+		    lasts(b->is.position);
 	case TYPE_piece: return a->is.piece == b->is.piece;
 	default: return false;
 	}
