@@ -60,6 +60,7 @@
 	WAY(SPECIAL, "special", "general evaluation of a common filter")       \
 	WAY(CACHE, "cache", "a filter whose answer is cached")                 \
 	WAY(CACHE_KEPT, "cache-kept", "emptying a cache that is still valid")  \
+	WAY(CACHE_STATES, "cache-states", "answers for values seen before")    \
 	WAY(INHERITED, "inherited", "the positions above, for their values")   \
 	WAY(PIECE_MAP, "piece-map", "the map of pieces, made anew")            \
 	WAY(JUMP, "jump", "the positions on the way up")                       \

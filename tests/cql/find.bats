@@ -89,6 +89,12 @@ if wtm y=A else y=a find all {y attacks k} | 1:16 3:8 5:4 7:1 9:1 12:2 14:2
 table
 }
 
+@test "find: a position is evaluated once for each piece that is followed" {
+    run --separate-stderr cqlmatch --explain --count -i "$TREE" --cql 'cql(variations) piece E in [Aa] find E――=A'
+    # shellcheck disable=SC2154
+    is $((32 * 17)) "$(awk '/Dash/ { print $1 }' <<<"$stderr")"
+}
+
 # What was remembered of one was taken for all, which have the same address.
 @test "find: what it remembers of one imagined position does not hold for another" {
     walks "$TREE" <<'table'

@@ -29,12 +29,26 @@ struct find_answer {
 /* The cached answers for the positions of a game. */
 struct find_answers {
 	struct reads reads;	/* the variables that the body reads */
-	unsigned version;	/* of these variables now; from 1 */
+	unsigned version;	/* of these variables; from 1 */
 	struct find_answer *of; /* by id, and one for the end */
 	/* number of matches from an id on, valid for ids from `from` on; and
 	   at a position and above it, valid for ids below `upto` */
 	unsigned *count_from, from;
 	unsigned *count_above, upto;
+};
+
+enum {
+	FIND_STATES = 67,	   /* a prime: see variables_hash() */
+	FIND_CACHED_MOST = 1 << 17 /* positions cached for all states */
+};
+
+/*
+ * Direct-mapped cache by the values of the variables that the body reads: for a
+ * piece that is followed, its answers are still there when its turn is next.
+ */
+struct find_cache {
+	struct find_answers *of[FIND_STATES]; /* NULL until used */
+	unsigned states; /* used of these; fewer in large games */
 };
 
 /* The state of a search: the positions left to evaluate. */
@@ -71,21 +85,34 @@ id_numbers(struct arena *a, const struct spots *o)
 	return arena_get(a, ((size_t)o->count + 1) * sizeof(unsigned));
 }
 
+/* Add empty answers for other values of the variables. */
 static struct find_answers *
 new_answers(const struct node *n, struct ctx *c, const struct spots *o)
 {
-	struct memo *k = memo_of(n, c);
-	struct find_answers *f = arena_get(&k->arena, sizeof *f);
+	struct arena *a = &memo_of(n, c)->arena;
+	struct find_answers *f = arena_get(a, sizeof *f);
 
-	list_variables(&f->reads, &k->arena, n, c);
-	f->of = arena_get(&k->arena, ((size_t)o->count + 1) * sizeof *f->of);
+	list_variables(&f->reads, a, n, c);
+	f->of = arena_get(a, ((size_t)o->count + 1) * sizeof *f->of);
 	f->version = 1;
 	f->from = o->count;
 	if (n->number & FIND_BACK)
-		f->count_above = id_numbers(&k->arena, o);
+		f->count_above = id_numbers(a, o);
 	else
-		f->count_from = id_numbers(&k->arena, o);
-	return k->of = f;
+		f->count_from = id_numbers(a, o);
+	return f;
+}
+
+static struct find_cache *
+new_cache(const struct node *n, struct ctx *c, const struct spots *o)
+{
+	struct memo *k = memo_of(n, c);
+	struct find_cache *cache = arena_get(&k->arena, sizeof *cache);
+	unsigned most = FIND_CACHED_MOST / (o->count + 1);
+
+	cache->of[0] = new_answers(n, c, o);
+	cache->states = most > FIND_STATES ? FIND_STATES : most ? most : 1;
+	return k->of = cache;
 }
 
 /* Discard all cached answers. */
@@ -104,21 +131,24 @@ begin_anew(struct find_answers *f, const struct spots *o)
 static struct find_answers *
 answers_of(const struct node *n, struct ctx *c, const struct spots *o)
 {
-	struct find_answers *f = memo_of(n, c)->of;
+	struct find_cache *cache = memo_of(n, c)->of;
+	struct find_answers **f;
 
 	if (n->effects.writes || n->effects.acts || !short_way(SHORT_CACHE))
 		return NULL;
-	if (!f)
-		f = new_answers(n, c, o);
-	if (!short_way(SHORT_CACHE_KEPT))
-		begin_anew(f, o);
-	if (!n->effects.reads)
-		return f;
-	if (!f->reads.value)
+	if (!cache)
+		cache = new_cache(n, c, o);
+	f = &cache->of[0];
+	if (n->effects.reads && !f[0]->reads.value)
 		return NULL;
-	if (variables_changed(&f->reads, c))
-		begin_anew(f, o);
-	return f;
+	if (n->effects.reads && short_way(SHORT_CACHE_STATES))
+		f += variables_hash(&f[0]->reads, c, cache->states);
+	if (!*f)
+		*f = new_answers(n, c, o);
+	if ((n->effects.reads && variables_changed(&(*f)->reads, c)) ||
+	    !short_way(SHORT_CACHE_KEPT))
+		begin_anew(*f, o);
+	return *f;
 }
 
 static struct find_answer *

@@ -75,3 +75,31 @@ variables_changed(struct reads *r, const struct ctx *c)
 	}
 	return changed;
 }
+
+static unsigned long long
+value_bits(const struct slot *s, enum type type)
+{
+	if (!s->bound)
+		return 0;
+	switch (type) {
+	case TYPE_test: return s->is.test;
+	case TYPE_number: return (unsigned long long)s->is.number;
+	case TYPE_set: return s->is.set;
+	case TYPE_position: return s->is.position->id;
+	case TYPE_piece: return s->is.piece;
+	default: return 0;
+	}
+}
+
+unsigned
+variables_hash(const struct reads *r, const struct ctx *c, unsigned size)
+{
+	unsigned long long hash = 0;
+
+	for (int i = 0; i < r->slots; i++) {
+		enum type type = c->query->variable[r->slot[i]].type;
+
+		hash = hash * 31 + value_bits(&c->slot[r->slot[i]], type);
+	}
+	return (unsigned)(hash % size);
+}

@@ -38,4 +38,11 @@ void list_variables(struct reads *r, struct arena *a, const struct node *n,
  */
 bool variables_changed(struct reads *r, const struct ctx *c);
 
+/*
+ * Return a number below `size` for the values of now.  With a prime above 66
+ * those of one piece, square or small number differ.
+ */
+unsigned variables_hash(
+    const struct reads *r, const struct ctx *c, unsigned size);
+
 #endif
