@@ -7,7 +7,7 @@
  *
  * Output is flushed exactly before a read that may block, so a tool answers
  * each request of a pipe at once, and still writes whole blocks in a batch.
- * line_reader.h reads the lines of several files; line_filter_run.h is the main
+ * line_reader.h reads the lines of several files; cli/line_filter.h is the main
  * loop of most tools.
  */
 #ifndef IO_LINE_H
