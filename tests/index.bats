@@ -438,6 +438,22 @@ end
         "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --queries q 2>/dev/null)"
 }
 
+# replays USE: in how many of 200 games that all match the moves in the index are played.
+replays() {
+    rm -f log
+    is 200 "$(PIPEFISH_SHORT_WAYS_LOG=log "$TEST_BUILD/bin/cqlmatch" --index="$1" --count --cql 'pin n' -i pins.pgn)"
+    awk '$1 == "index-replay" { print $2 }' log
+}
+
+@test "moves in an index are played for few games where they settle nothing, and for all to verify" {
+    need_test_tree
+    printf '1. e4 e5 2. Nf3 Nc6 3. Bb5 d6 *\n\n' >one.pgn
+    repeat 200 one.pgn >pins.pgn
+    pgnindex pins.pgn
+    is 29 "$(replays auto)"
+    is 200 "$(replays verify)"
+}
+
 @test "an error in what asks for tags is met with an index, too" {
     printf '[Event "a"]\n[Site "("]\n\n1. e4 *\n' >games.pgn
     pgnindex games.pgn

@@ -6,12 +6,18 @@
 
 #include "base/error_text.h"
 #include "base/mem.h"
+#include "base/payoff.h"
 #include "base/short_way.h"
 #include "index/index_replay.h"
 #include "io/pool.h"
 #include "io/stop.h"
 
-enum { WEIGHT_MAX = 200 }; /* heavier conditions are not tried on positions */
+enum {
+	WEIGHT_MAX = 200, /* heavier conditions are not tried on positions */
+	REPLAY_OPEN_MANY = 24, /* if as many of the last 32 replays of a query
+				  left the game to be read, replays stop */
+	UNREPLAYED_MANY = 31,  /* after so many games one is tried again */
+};
 
 struct choosing;
 
@@ -22,6 +28,7 @@ struct choosing_query {
 	struct known known;
 	uint64_t may_match; /* games of the current row, a bit each */
 	bool unsure; /* a condition on tags was open: the game must be read */
+	struct payoff payoff; /* of replays in the group */
 };
 
 /* What one thread of a selection holds: a walk through groups of an index. */
@@ -176,9 +183,10 @@ evaluate_positions(struct choosing *c, int count)
 		evaluate_elsewhere(c, q, condition);
 		if (c->wrong)
 			return;
-		if (!condition_of_game(condition, &q->known))
+		if (!condition_of_game(condition, &q->known)) {
+			payoff_record(&q->payoff, true);
 			set_choice(c, c->open[i], choice(q, ANSWER_NO));
-		else
+		} else
 			c->questions[posed++] =
 			    (struct replay_question){.condition = condition,
 				.known = &q->known,
@@ -188,10 +196,11 @@ evaluate_positions(struct choosing *c, int count)
 	if (!posed || !replay(c, c->questions, posed))
 		return;
 	for (int i = 0; i < posed; i++) {
-		const struct choosing_query *q = c->questions[i].known->user;
+		struct choosing_query *q = c->questions[i].known->user;
+		enum game_choice chosen = choice(q, c->questions[i].answer);
 
-		set_choice(c, (int)(q - c->queries),
-		    choice(q, c->questions[i].answer));
+		payoff_record(&q->payoff, chosen != GAME_READ);
+		set_choice(c, (int)(q - c->queries), chosen);
 	}
 }
 
@@ -202,6 +211,14 @@ static uint64_t
 always_read(const struct choosing_query *q)
 {
 	return q->how->reads | FACT_WRONG | FACT_VARIANT | FACT_PASSES;
+}
+
+/* True if a replay pays, by the last ones for the query in the group. */
+static bool
+replay_pays(struct choosing_query *q)
+{
+	return q->how->verifies ||
+	    payoff_tries(&q->payoff, REPLAY_OPEN_MANY, UNREPLAYED_MANY);
 }
 
 /*
@@ -225,7 +242,7 @@ evaluate_query(struct choosing *c, int query)
 	answer = condition_of_game(condition, &q->known);
 	if (answer == ANSWER_OPEN && condition->sharper &&
 	    condition->weight <= WEIGHT_MAX && !(facts & FACT_SET_UP) &&
-	    short_way(SHORT_INDEX_REPLAY))
+	    short_way_if(SHORT_INDEX_REPLAY, replay_pays(q)))
 		return false;
 	set_choice(c, query, choice(q, answer));
 	return true;
@@ -299,6 +316,8 @@ select_group(struct choosing *c)
 	uint8_t choice;
 
 	short_way_restart(c->before);
+	for (int i = 0; i < c->count; i++)
+		c->queries[i].payoff = (struct payoff){0};
 	if (!load_columns(c))
 		return false;
 	for (unsigned first = 0; first < games; first += INDEX_ROW) {

@@ -21,8 +21,9 @@ enum game_choice {
 struct selector {
 	const struct condition *condition;
 	uint64_t reads; /* games with any of these facts are always read */
-	bool settles; /* only the number of matching games matters, so one that
-			 matches for certain is not read */
+	bool settles;  /* only the number of matching games matters, so one that
+			  matches for certain is not read */
+	bool verifies; /* decide all games that can be, at any cost */
 	/*
 	 * Evaluate `of` of a condition for the tags of a game; open: read the
 	 * game.

@@ -197,6 +197,7 @@ choose(struct indexed_games *g)
 		queries[i] = (struct selector){.condition = q->index.condition,
 		    .reads = always_read(q->options),
 		    .settles = only_counts(q->options),
+		    .verifies = g->options->index == INDEX_VERIFY,
 		    .tags = ask_tags,
 		    .user = q};
 	}

@@ -556,13 +556,8 @@ can_play(const struct query *q, bool variations, bool alone)
 static bool
 pays(struct screening *s, bool alone)
 {
-	int many = alone ? PASSED_MANY : PASSED_MANY_TREES;
-	bool does = __builtin_popcount(s->passed) < many ||
-	    ++s->unplayed > UNPLAYED_MANY;
-
-	if (does)
-		s->unplayed = 0;
-	return does;
+	return payoff_tries(
+	    &s->payoff, alone ? PASSED_MANY : PASSED_MANY_TREES, UNPLAYED_MANY);
 }
 
 bool
@@ -576,7 +571,7 @@ screen_by_positions(struct screening *s, struct ctx *c, struct lazy_game *game,
 	    !short_way_if(SHORT_PLAYS_FIRST, pays(s, alone)))
 		return true;
 	may = play(&p, game, variations);
-	s->passed = s->passed << 1 | (may || c->lone_lookups >= LONE_MANY);
+	payoff_record(&s->payoff, !may && c->lone_lookups < LONE_MANY);
 	if (!may)
 		lazy_game_give_up(game);
 	return may;

@@ -16,6 +16,7 @@
 #ifndef CQL_PLAN_SCREEN_H
 #define CQL_PLAN_SCREEN_H
 
+#include "base/payoff.h"
 #include "cql/tree/query.h"
 #include "index/condition.h"
 #include "pgn/lazy_game.h"
@@ -64,9 +65,7 @@ struct screening {
 	long long matched[QUESTIONS_MAX]; /* positions, of each */
 	unsigned begins;		  /* of those that are open */
 	bool met;			  /* the condition may hold */
-	uint32_t passed;   /* a bit for each of the last games that were played:
-			      might it have matched? */
-	unsigned unplayed; /* games since then that were not */
+	struct payoff payoff;		  /* of playing games first */
 };
 
 /* False if the squares where pieces stood rule the game out; make its tree. */
