@@ -37,6 +37,10 @@ a-h1 | 1 `a-h1` always matches
 check and 5 | 11 `5` always matches
 {{5} check} | 3 `5` always matches
 #A >= 0 | 1 `#A >= 0` always matches
+#(K & k) == 0 | 1 `#(K & k) == 0` always matches
+1 2 check | 1 `1` always matches/3 `2` always matches
+white 5 check | 1 `white` always matches/7 `5` always matches
+x=1 x 5 check | 7 `5` always matches
 ply < 0 or ply >= 0 | 
 find {3 check} | 7 `3` always matches
 rows
@@ -60,7 +64,9 @@ white "Carlsen" | 1 `"Carlsen"` always matches; is `player white "Carlsen"` mean
 black "Carlsen" mate | 1 `"Carlsen"` always matches; is `player black "Carlsen"` meant?
 player "A" "B" | 12 `"B"` always matches; is `player "B"` meant?
 tag "ECO" "B90" | 1 `"B90"` always matches; is `tag "ECO" == "B90"` meant?
+event "A" "B" | 11 `"B"` always matches; is `event "B"` meant?
 white elo > 2500 | 1 `white` always matches; is `elo white` meant?
+white elo | 1 `white` always matches; is `elo white` meant?
 black player "x" | 1 `black` always matches; is `player black` meant?
 white elonly=1 mate | 1 `white` always matches
 rows
@@ -71,7 +77,7 @@ rows
     for query in true check year elo 'tag "X"' 'x = 5' 'x = 5 x' 'message(5)' 'comment("x")' 'sort ply' \
         'if check then 5' 'x = {check 5} check' 'find 5' 'not 5' '5 or check' 'Nf3' 'Ke1 Rh1' 'rank k' '"a" ~~ "b"' \
         'sidetomove == white' 'function f(x){x} f(3) == 3' 'dictionary D D["a"] = 5' 'ply > 5 ply < 9' 'Rb1 Ra2' \
-        'sidetomove == white (elo black > 2500)' 'function f() {3} f()' '#P > 7' 'A & R' 'wtm check' 'check mate' 'square x in A {x attacks k}' 'persistent x = 1'; do
+        'sidetomove == white (elo black > 2500)' 'function f() {3} f()' '#P > 7' 'A & R' 'rank k > 0' 'Ka1 [KQ]a1' 'x = 1 x == 1 x == 2' 'wtm check' 'check mate' 'square x in A {x attacks k}' 'persistent x = 1'; do
         is "$query: " "$query: $(warned "$query")"
     done
     is '' "$(cqlmatch --answer --cql 'check 5' /dev/null 2>&1)"
@@ -100,6 +106,7 @@ ply < 0 | 1 `ply < 0` never matches
 0 > ply | 1 `0 > ply` never matches
 rank k > 8 | 1 `rank k > 8` never matches
 #a1-4 > 4 | 1 `#a1-4 > 4` never matches
+#(K & k) > 0 | 1 `#(K & k) > 0` never matches
 #P > 8 | 1 `#P > 8` matches in no legal position of chess
 #[KQ] == 11 | 1 `#[KQ] == 11` matches in no legal position of chess
 17 <= #A | 1 `17 <= #A` matches in no legal position of chess

@@ -101,9 +101,8 @@ most_of_side(unsigned kinds)
 static int
 most_men(unsigned pieces)
 {
-	return !pieces || pieces & EMPTY_SQUARE
-	    ? SQUARE_COUNT
-	    : most_of_side(pieces & WHITE_PIECES) +
+	return pieces & EMPTY_SQUARE ? SQUARE_COUNT
+				     : most_of_side(pieces & WHITE_PIECES) +
 		most_of_side(pieces >> KINDS & WHITE_PIECES);
 }
 
@@ -152,7 +151,8 @@ truth_of_bounds(const struct bounds *b)
 
 	if (f->fact == IS_COUNT) {
 		g = extent(b->number->kid[0]);
-		truth = truth_of_range(b, 0, bb_count(g.squares));
+		truth =
+		    truth_of_range(b, 0, g.pieces ? bb_count(g.squares) : 0);
 		if (truth == MAY_MATCH && most_men(g.pieces) < b->least)
 			truth = NEVER_LEGAL;
 	} else if (f->least < f->most) {
