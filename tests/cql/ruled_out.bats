@@ -51,6 +51,9 @@ same_anyhow() {
 	not Nd5
 	Nd5 == 0
 	#Nd5 == 0
+	#A < 1048577
+	#A > -1048577
+	move previous from R : check
 	Nd5 & Qh5
 	{Nd5 3}
 	end

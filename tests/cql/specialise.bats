@@ -74,4 +74,15 @@ end
     both_ways "shift" "{Ra1-8 ka1}"
     both_ways "flip" "{Pd4 check}"
     both_ways "flip" "{Pd4 not Pe4}"
+    # more pieces than a pattern has
+    both_ways "flipcolor" "{Ra1 Nb1 Bc1 Qd1 Ke1 Bf1 Ng1 Rh1 Pa2 Pb2 Pc2 Pd2 Pe2 Pf2 Pg2 Ph2 ra8}"
+}
+
+@test "a comparison with a number fails where there is none" {
+    local sign
+    echo '1. e4 *' >"$BATS_TEST_TMPDIR/game.pgn"
+    for sign in '==' '<' '<=' '>' '>='; do
+        is "$sign 1" "$sign $(cqlmatch --count --cql "not (year $sign 0) not (0 $sign elo white)" \
+            "$BATS_TEST_TMPDIR/game.pgn")"
+    done
 }

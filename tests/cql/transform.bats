@@ -226,6 +226,8 @@ rotate45 count ray diagonal (R k) | R3k3/8/8/8/8/8/8/4K3 w - - 0 1 | 1
 rotate45 {up 1 K & d2} | F | []
 rotate45 {up 1 K & e2} | F | e2
 rotate45 count a1 | - | 1
+rotate45 count {up 1 K} | F | 5
+rotate45 count {up 1 dark K} | F | 1
 table
 }
 
@@ -368,6 +370,8 @@ flip Ka1 shift x=3
     run -0 --separate-stderr cqlmatch -w 2 --parse --flip --cql check
     is 'warning: flip is superfluous: it changes nothing' "$stderr"
     run -0 --separate-stderr cqlmatch -w 2 --parse --cql 'flip fliphorizontal Ka1'
+    is '' "$stderr"
+    run -0 --separate-stderr cqlmatch -w 2 --parse --cql 'reversecolor flipvertical Ka1'
     is '' "$stderr"
     run -0 --separate-stderr cqlmatch -w 2 --parse --cql 'fliphorizontal flip Ka1'
     [[ $stderr = *':1:1 warning: fliphorizontal is superfluous'* ]]

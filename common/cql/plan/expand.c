@@ -8,6 +8,7 @@
  */
 #include "cql/plan/expand.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #include "base/map.h"
@@ -31,10 +32,11 @@ static const int steps[DIRECTIONS][2] = {
 static int
 direction_of(int files, int ranks)
 {
-	for (int d = 0; d < DIRECTIONS; d++)
-		if (steps[d][0] == files && steps[d][1] == ranks)
-			return d;
-	return 0;
+	int d = 0;
+
+	while (steps[d][0] != files || steps[d][1] != ranks)
+		d++;
+	return d;
 }
 
 static uint8_t
@@ -354,8 +356,8 @@ static void
 collect_images(struct parser *p, const struct node *part,
     const struct basic_transforms *all, struct image_table *images)
 {
-	bool nested = is_orbit(part) && part->type != TYPE_none &&
-	    part->filter != &filters[FILTER_count_images];
+	bool nested =
+	    is_orbit(part) && part->filter != &filters[FILTER_count_images];
 	int parts = nested ? part->kids : 1;
 
 	for (int i = 0; i < parts; i++)
@@ -411,6 +413,7 @@ expand(struct parser *p, struct node *n)
 
 	basic_transforms_of(&p->query->arena, n->text.text, &all);
 	collect_images(p, n->kid[0], &all, &images);
+	assert(images.count > 0); /* the first transform keeps all squares */
 	warn_if_superfluous(p, n, &images);
 	made = arena_get(&p->query->arena, node_size(images.count));
 	*made = *n;

@@ -201,8 +201,7 @@ follow_sequence(struct walk *w, const struct node *n, struct condition *c)
 static void
 follow_any(struct walk *w, const struct node *n, struct condition *c)
 {
-	if (n->kids)
-		c->kind = CONDITION_ANY;
+	c->kind = CONDITION_ANY;
 	c->exact = true;
 	for (int i = 0; i < n->kids; i++)
 		add(w, c, n->kid[i]);
@@ -293,10 +292,8 @@ ends_without(const struct pattern *p, int part)
 	int stack[ATOMS_MANY], height = 0;
 
 	for (int i = 0; i < p->firsts; i++)
-		if (p->part[p->first[i]] != part && !seen[p->first[i]]) {
-			seen[p->first[i]] = true;
-			stack[height++] = p->first[i];
-		}
+		if (p->part[p->first[i]] != part)
+			seen[stack[height++] = p->first[i]] = true;
 	while (height) {
 		int atom = stack[--height];
 

@@ -502,7 +502,7 @@ is_met_at_end(const struct screening *s, const struct screen *of)
 		int i = __builtin_ctz(rest);
 		const struct screen_question *one = &of->list[i];
 
-		if (s->matched[i] >= one->least && one->most < LLONG_MAX)
+		if (s->matched[i] >= one->least)
 			held |= 1U << i;
 	}
 	return is_met(of, held);

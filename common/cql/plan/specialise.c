@@ -14,6 +14,8 @@
  */
 #include "cql/plan/specialise.h"
 
+#include <assert.h>
+
 #include "base/short_way.h"
 #include "cql/filters/move_filters.h"
 #include "cql/run/context.h"
@@ -262,9 +264,9 @@ add_piece(struct image_pieces *image, const struct geometry *l)
 	struct formation *p = &image->formation;
 	int square;
 
-	if (!l->pieces || !l->squares || bb_but_lowest(l->squares) ||
-	    p->count == PIECES_MAX)
+	if (!l->pieces || bb_but_lowest(l->squares) || p->count == PIECES_MAX)
 		return false;
+	assert(l->squares);
 	square = bb_lowest(l->squares);
 	if (!p->count)
 		image->at = square;
@@ -290,9 +292,9 @@ read_image(struct image_pieces *image, const struct node *n)
 static bool
 same_formation(const struct formation *a, const struct formation *b)
 {
-	return a->count == b->count &&
-	    memcmp(a->piece, b->piece, (size_t)a->count * sizeof *a->piece) ==
-	    0;
+	assert(a->count == b->count); /* they are images of the same filter */
+	return memcmp(a->piece, b->piece,
+		   (size_t)a->count * sizeof *a->piece) == 0;
 }
 
 static void
@@ -383,7 +385,7 @@ count_formations(const struct node *n, struct ctx *c)
 	return number_of(found);
 }
 
-/* Return the value of an image is that of its last piece. */
+/* Return the squares of the last piece of each image that matches. */
 static bb
 set_formations(const struct node *n, struct ctx *c)
 {
@@ -402,7 +404,7 @@ set_formations(const struct node *n, struct ctx *c)
 static void
 specialise_orbit(struct arena *a, struct node *n)
 {
-	const struct formations *all = n->kids ? formations_of(a, n) : NULL;
+	const struct formations *all = formations_of(a, n);
 
 	if (!all)
 		return;
@@ -410,7 +412,7 @@ specialise_orbit(struct arena *a, struct node *n)
 	n->match = match_formations;
 	if (n->type == TYPE_test)
 		n->is.test = match_formations;
-	else if (n->type == TYPE_set && n->kid[0]->type == TYPE_set)
+	else
 		n->is.set = set_formations;
 }
 
@@ -418,7 +420,7 @@ specialise_orbit(struct arena *a, struct node *n)
 static void
 specialise_count(struct arena *a, struct node *n)
 {
-	n->special = n->kids ? formations_of(a, n) : NULL;
+	n->special = formations_of(a, n);
 	if (n->special)
 		n->is.number = count_formations;
 }

@@ -1,6 +1,7 @@
 /* trivial.c - see trivial.h */
 #include "cql/plan/trivial.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 
@@ -76,8 +77,10 @@ is_literal(const struct node *n)
 static bool
 is_total(const struct node *n)
 {
-	if (is_designator(n))
-		return n->geometry.squares && !n->geometry.pieces;
+	if (is_designator(n)) {
+		assert(n->geometry.squares); /* without any it never matches */
+		return !n->geometry.pieces;
+	}
 	if (!(n->filter->flags & TOTAL))
 		return false;
 	for (int i = 0; i < n->kids; i++)
@@ -423,7 +426,7 @@ warn_of_member(struct members *m, int i)
 			    "%s matches in no legal position of chess",
 			    quoted(m->p, n->location));
 		break;
-	case MAY_MATCH: break;
+	default: break;
 	}
 	out_close(&way);
 	return 1;
@@ -474,8 +477,6 @@ trivial_warn(struct parser *p, bool gives_value)
 	const struct node *body = p->query->body;
 	int members = body->kids - gives_value;
 
-	if (!p->warnings)
-		return;
 	look_at_members(p, body->kid, members);
 	for (int i = 0; i < body->kids; i++)
 		look(p, body->kid[i], i < members);
