@@ -140,7 +140,7 @@ struct tree_edit {
 
 /*
  * Write the game, the seven tags of the roster first, with `?` for missing
- * ones.  `edit` may be NULL.
+ * ones.
  */
 void tree_write(
     const struct tree *t, struct writer *w, const struct tree_edit *edit);

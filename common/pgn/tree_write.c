@@ -67,7 +67,6 @@ value_written(const struct tree *t, const struct tag *tag, char fen[FEN_MAX])
 struct tree_writer {
 	struct writer *writer;
 	const struct tree_edit *edit;
-	const struct added_comments *added; /* edit->added or NULL */
 };
 
 static bool
@@ -91,7 +90,7 @@ put_tag(struct tree_writer *t, const struct tree *tree, struct str name,
 {
 	const struct tree_edit *edit = t->edit;
 
-	if (!edit || !edit->writes_tag || is_needed(tree, name) ||
+	if (!edit->writes_tag || is_needed(tree, name) ||
 	    edit->writes_tag(edit->user, name))
 		write_tag(t->writer, name, value);
 }
@@ -118,7 +117,7 @@ put_tags(struct tree_writer *t, const struct tree *tree)
 {
 	char fen[FEN_MAX];
 
-	if (t->edit && t->edit->tags) {
+	if (t->edit->tags) {
 		t->edit->tags(t->edit->user, tree, t->writer);
 		return;
 	}
@@ -153,8 +152,8 @@ put_notes(struct tree_writer *t, const struct spot *s,
 static inline void
 put_what_follows(struct tree_writer *t, const struct spot *s)
 {
-	const struct added_comment *added =
-	    t->added ? t->added->first[s->id] : NULL;
+	const struct added_comments *of = t->edit->added;
+	const struct added_comment *added = of ? of->first[s->id] : NULL;
 
 	if (s->notes || added)
 		put_notes(t, s, added);
@@ -172,7 +171,7 @@ put_move(struct tree_writer *t, const struct spot *s)
 	p = write_move(t->writer, before->fullmove, before->to_move);
 	if (!p)
 		return;
-	if (t->edit && t->edit->move)
+	if (t->edit->move)
 		p += t->edit->move(t->edit->user, s, goes_on, p);
 	else
 		p += san_write_played(before, s->played, &s->pos, goes_on, p);
@@ -267,9 +266,9 @@ put_turn(void *user, enum line_turn turn)
 void
 tree_write(const struct tree *t, struct writer *w, const struct tree_edit *edit)
 {
-	struct tree_writer to = {w, edit, edit ? edit->added : NULL};
+	struct tree_writer to = {w, edit};
 	struct text_walk walk = {
-	    .nests = edit && edit->nests, .turn = put_turn, .user = &to};
+	    .nests = edit->nests, .turn = put_turn, .user = &to};
 
 	write_game(w);
 	put_tags(&to, t);
@@ -287,7 +286,7 @@ void
 tree_write_line(const struct tree *t, const struct spot *end, struct writer *w,
     const struct tree_edit *edit)
 {
-	struct tree_writer to = {w, edit, edit ? edit->added : NULL};
+	struct tree_writer to = {w, edit};
 	const struct spot **line = NULL;
 	size_t count = 0, capacity = 0;
 

@@ -47,7 +47,7 @@ write_text(struct trial *t)
 	struct writer w;
 
 	writer_init(&w, &t->text, &write_style_usual);
-	tree_write(&t->tree, &w, NULL);
+	tree_write(&t->tree, &w, &(struct tree_edit){0});
 	writer_free(&w);
 }
 
