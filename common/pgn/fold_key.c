@@ -103,7 +103,7 @@ normalise(struct out *o, struct str value, const char *also)
 		if (c >= 'A' && c <= 'Z')
 			c = (char)(c - 'A' + 'a');
 		if (is_digit(c) || (c >= 'a' && c <= 'z') || (c & 0x80) ||
-		    (c && strchr(also, c)))
+		    memchr(also, c, strlen(also)))
 			out_char(o, c);
 	}
 }

@@ -31,11 +31,11 @@ skip_to_word(struct game_squares *s, struct str *word)
 			break;
 		case PGN_TOKEN_OPEN: depth++; break;
 		case PGN_TOKEN_CLOSE: depth -= depth > 0; break;
-		case PGN_TOKEN_NAG: break;
 		case PGN_TOKEN_COMMENT: s->valid = !t.unclosed; break;
 		case PGN_TOKEN_RESULT: s->ended = !depth; break;
 		case PGN_TOKEN_TAG: s->valid = depth; break;
 		case PGN_TOKEN_END: s->ended = true; break;
+		default: break; /* a sign */
 		}
 		if (s->ended)
 			return false;

@@ -203,7 +203,7 @@ games_shape(const struct chunk *first, const struct games *g)
 	struct games_shape shape = {.blank = !first->is_game};
 	struct str text = first->text;
 
-	while (text.len && !shape.guess) {
+	while (text.len) {
 		struct str line = str_trim(str_cut(&text, '\n'));
 
 		if (!line.len || *line.text == '!')
@@ -214,10 +214,10 @@ games_shape(const struct chunk *first, const struct games *g)
 	}
 	shape.refused = shape.guess && shape.guess->sure &&
 	    !(first->is_game && first->text.text[first->head] == '[');
-	if (shape.refused && g && g->any_text)
-		shape.refused &= !shape.guess->binary;
-	if (shape.refused && g && g->may_hold_none)
-		shape.refused &= strcmp(shape.guess->name, "positions") == 0;
+	if (shape.refused && g)
+		shape.refused = !(g->any_text && shape.guess->binary) &&
+		    !(g->may_hold_none &&
+			strcmp(shape.guess->name, "positions") != 0);
 	return shape;
 }
 
@@ -251,15 +251,14 @@ games_end_file(struct games *g, uint64_t bytes)
 		g->status = STATUS_BAD;
 }
 
-/* Convert a place in a part to one in the whole file; always true. */
-static bool
+/* Convert a place in a part to one in the whole file. */
+static void
 place(const struct games *g, struct chunk *chunk)
 {
 	if (g->is_part && g->part.line)
 		chunk->line += g->part.line - 1;
 	if (g->is_part)
 		chunk->offset += g->part.byte;
-	return true;
 }
 
 bool
@@ -270,8 +269,10 @@ games_next(struct games *g, struct chunk *chunk)
 
 		if (!more && !g->split.wrong)
 			watch(g, NULL);
-		if (more)
-			return place(g, chunk);
+		if (more) {
+			place(g, chunk);
+			return true;
+		}
 		if (!g->split.wrong)
 			games_end_file(g, split_place(&g->split).offset);
 		close_file(g);
@@ -282,8 +283,11 @@ games_next(struct games *g, struct chunk *chunk)
 bool
 games_next_read(struct games *g, struct chunk *chunk)
 {
-	return g->open && (!g->feed || !g->feed->watches) &&
-	    next_chunk(g, chunk, split_next_read) && place(g, chunk);
+	if ((g->feed && g->feed->watches) ||
+	    !next_chunk(g, chunk, split_next_read))
+		return false;
+	place(g, chunk);
+	return true;
 }
 
 const char *

@@ -406,7 +406,9 @@ lazy_game_footprint(struct lazy_game *p, bool variations)
 const struct footprint *
 lazy_game_squares(struct lazy_game *p, size_t words, bool *all)
 {
-	if (tree_that_is_read(p, false) || p->reader.how->variant)
+	assert(
+	    !p->reader.how->variant); /* games say by a tag of which they are */
+	if (tree_that_is_read(p, false))
 		return NULL;
 	if (!p->has_squares)
 		game_squares_start(&p->words, p->game.chunk, &p->home);

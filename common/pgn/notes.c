@@ -23,6 +23,17 @@ are_plain(const char *text)
 	return !_mm_movemask_epi8(_mm_cmplt_epi8(bytes, blank)) &&
 	    !(blanks & blanks << 1);
 }
+
+/* True if 16 bytes or more are so; looks overlap, for two blanks at a border.
+ */
+static bool
+is_plain_long(struct str s)
+{
+	for (size_t i = 0; i + 16 < s.len; i += 15)
+		if (!are_plain(s.text + i))
+			return false;
+	return are_plain(s.text + s.len - 16);
+}
 #endif
 
 /* True if a trimmed text is ASCII with only single blanks between its words. */
@@ -30,15 +41,10 @@ static bool
 is_plain(struct str s)
 {
 	char before = ' ';
-#if SIXTEEN_AT_ONCE
-	bool at_once = short_way(SHORT_SCAN);
 
-	/* overlap by one byte, for two blanks across the border */
-	for (size_t i = 0; at_once && i + 16 < s.len; i += 15)
-		if (!are_plain(s.text + i))
-			return false;
-	if (at_once && s.len >= 16)
-		return are_plain(s.text + s.len - 16);
+#if SIXTEEN_AT_ONCE
+	if (s.len >= 16 && short_way(SHORT_SCAN))
+		return is_plain_long(s);
 #endif
 	for (size_t i = 0; i < s.len; i++) {
 		signed char c = (signed char)s.text[i];

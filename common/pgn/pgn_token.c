@@ -355,8 +355,7 @@ read_word(struct pgn_lexer *l, struct pgn_token *t)
 	for (;;) {
 		at = token_word_end(l->start, at, end);
 		if (end - at >= 3 && at[0] == '(' && at[2] == ')' &&
-		    strchr("QRBN", at[1]) && at > start &&
-		    (at[-1] == '1' || at[-1] == '8'))
+		    strchr("QRBN", at[1]) && (at[-1] == '1' || at[-1] == '8'))
 			at += 3;
 		else if (end - at >= 3 && at[0] == '.' && at[1] == 'p' &&
 		    at[2] == '.')

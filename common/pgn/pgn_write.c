@@ -228,8 +228,7 @@ put(struct writer *w, struct str text)
 {
 	char *p = begin_word(w, text.len);
 
-	if (text.len)
-		memcpy(p, text.text, text.len);
+	memcpy(p, text.text, text.len);
 	end_word(w, p + text.len);
 }
 
@@ -246,7 +245,7 @@ begin(struct writer *w, enum write_part part)
 	if (w->part == TAGS)
 		new_line(w);
 	place(w);
-	if (w->part == PREFACE && part == MOVES)
+	if (w->part == PREFACE)
 		new_line(w);
 	w->part = part;
 }
@@ -357,8 +356,7 @@ write_plain_comment(struct writer *w, struct str text)
 		return false;
 	p = begin_word(w, text.len + 2);
 	*p++ = '{';
-	if (text.len)
-		memcpy(p, text.text, text.len);
+	memcpy(p, text.text, text.len);
 	p += text.len;
 	*p++ = '}';
 	end_word(w, p);
@@ -460,8 +458,9 @@ write_move_end(struct writer *w, const char *end)
 void
 write_nag(struct writer *w, unsigned nag)
 {
-	if (w->style->drop_nags || w->dropped)
+	if (w->style->drop_nags)
 		return;
+	assert(!w->dropped);
 	close_comment(w);
 	put(w, str_of("$"));
 	out_number(w->out, nag);
@@ -471,13 +470,12 @@ write_nag(struct writer *w, unsigned nag)
 void
 write_variation(struct writer *w, bool opens)
 {
-	if (w->style->drop_variations || w->dropped) {
+	if (w->style->drop_variations) {
 		w->dropped += opens ? 1 : -1u;
 		return;
 	}
+	assert(w->part == MOVES);
 	leave_position(w);
-	if (w->part != MOVES)
-		begin(w, MOVES);
 	if (!opens && w->style->compact_variations)
 		glue(w);
 	put(w, str_of(opens ? "(" : ")"));

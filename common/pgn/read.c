@@ -527,7 +527,6 @@ static bool
 read_token(struct game_walk *w, struct pgn_token *t)
 {
 	switch (t->kind) {
-	case PGN_TOKEN_WORD: break;
 	case PGN_TOKEN_COMMENT: read_comment(w, t); break;
 	case PGN_TOKEN_NAG: read_nag(w, t->nag); break;
 	case PGN_TOKEN_OPEN:
@@ -553,7 +552,7 @@ read_token(struct game_walk *w, struct pgn_token *t)
 		mention(w, 3, t->text.text, "a result in a variation");
 		break;
 	case PGN_TOKEN_TAG: read_late_tag(w, t); break;
-	case PGN_TOKEN_END: judge_end(w); return false;
+	default: judge_end(w); return false;
 	}
 	return true;
 }

@@ -215,7 +215,9 @@ bool
 split_next_read(struct split *s, struct chunk *chunk)
 {
 	restart_coin(s);
-	return split_scan(s) && give(s, chunk);
+	if (!split_scan(s))
+		return false;
+	return give(s, chunk);
 }
 
 /* ------------------------------------------------------- parts of a stream */
@@ -302,6 +304,6 @@ chunk_write_game(struct out *o, const struct chunk *chunk)
 
 	out_reserve(o, game.len + 1); /* game and newline in one write */
 	out_str(o, game);
-	if (game.len && game.text[game.len - 1] != '\n')
+	if (game.text[game.len - 1] != '\n')
 		out_char(o, '\n');
 }

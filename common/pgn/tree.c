@@ -19,7 +19,7 @@ struct tag *
 tree_find_tag(const struct tree *t, struct str name)
 {
 	for (int i = 0; i < t->tag_count; i++)
-		if (t->tags[i].name.len == name.len && name.len &&
+		if (t->tags[i].name.len == name.len &&
 		    *t->tags[i].name.text == *name.text &&
 		    memcmp(t->tags[i].name.text, name.text, name.len) == 0)
 			return &t->tags[i];
@@ -313,8 +313,7 @@ build_wrong(void *user, const struct game *g, uint64_t line, const char *what)
 {
 	struct tree_builder *w = user;
 
-	if (w->complain)
-		w->complain(w->user, g, line, what);
+	w->complain(w->user, g, line, what);
 	if (w->now && g->bad.len && !w->fresh)
 		add_note(w, note_of_bad_move(&w->maker, g->bad));
 }

@@ -1,6 +1,7 @@
 /* words.c - see words.h */
 #include "pgn/words.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/scan.h"
@@ -166,8 +167,8 @@ starts_before(uint64_t starts, uint64_t bytes)
 	for (; bytes; bytes &= bytes - 1) {
 		uint64_t before = starts & ((bytes & -bytes) - 1);
 
-		if (before)
-			found |= (uint64_t)1 << (63 - __builtin_clzll(before));
+		assert(before);
+		found |= (uint64_t)1 << (63 - __builtin_clzll(before));
 	}
 	return found;
 }
@@ -352,7 +353,7 @@ words_look(struct pgn_words *w, const char *at, const char *end)
 static bool
 take(struct str *s, const char *set)
 {
-	if (!s->len || !s->text[0] || !strchr(set, s->text[0]))
+	if (!s->len || !memchr(set, s->text[0], strlen(set)))
 		return false;
 	*s = (struct str){s->text + 1, s->len - 1};
 	return true;
