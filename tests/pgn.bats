@@ -236,6 +236,7 @@ end
     is "e4 Nf6" "$(sans '1. e4 Nf61-0')"
     is "e4 Nf6" "$(sans '1. e4 Nf61/2-1/2')"
     is "e4 Nf6" "$(sans '1. e4 Nf6*')"
+    is "e4 a6 e5 d5 exd6" "$(sans '1. e4 a6 2. e5 d5 3. exd6ep1-0')"
     is "O-O" "$(sans '1. 0-01-0' '4k3/8/8/8/8/8/8/4K2R w K - 0 1')"
     is "O-O-O" "$(sans '1. 0-0-0 1-0' '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1')"
     is "1:4 2:1 3:7 4:1" "$(finals <<<"1. f3 e5 2. g4 Qh4#0-1 1. d4 *

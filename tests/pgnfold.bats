@@ -227,12 +227,16 @@ e2e4 e7e6' "$(<"$BATS_TEST_TMPDIR/sorted")"
 @test "--key=positions: the column zobristkey of the last position" {
     is "$(pgn2fen --final --columns zobristkey "$DATA/famous.pgn" | cut -f 2)" \
         "$(keys positions <"$DATA/famous.pgn")"
+    # of other variants the name comes first, and without a position there is no key
+    is 'atomic 823c9b50fd114196' "$(keys positions < <(printf '[Variant "Atomic"]\n\n1. e4 *\n'))"
+    is '' "$(keys positions < <(printf '[FEN "nonsense"]\n\n1. e4 *\n'))"
     is 1 "$(printf '1. e4 e5 2. Nf3 *\n\n1. Nf3 e5 2. e4 *\n' | keys positions | uniq | wc -l)"
 }
 
 @test "--key=players: names without case, blanks and punctuation, and the date" {
     is 'carlsenmagnus nguyễnquang 2018????' "$(keys players < \
         <(printf '[White "Carlsen, MAGNUS"]\n[Black "Nguyễn-\\"Quang\\""]\n[Date "2018.??.??"]\n\n*\n'))"
+    is 'abcdx ? ????????' "$(keys players < <(printf '[White "A{b;c~d\000x"]\n\n*\n'))"
     is '? müller ????????' "$(keys players < \
         <(printf '[White "?"]\n[black "M\xfcller"]\n\n*\n'))"
     is "$(printf 'a ? ????????\n? ? ????????')" "$(keys players < \

@@ -428,6 +428,9 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
     [[ $(pgnwrite --layout=elidecomments,elidenags,elidevariations game) = *'1.e4 e5 2.Nf3 *'* ]]
     is 10 "$(pgnwrite --width=10 "$DATA/famous.pgn" | grep -v '^\[' | awk '{ if (length > n) n = length } END { print n }')"
     complains 2 '--layout: there is no wide' pgnwrite --layout=wide game
+    printf '[FEN "4k3/8/8/8/8/8/8/R3K3 w - - 0 99"]\n\n99. Kd1 Kd8 100. Ke1 Ke8 *\n' >game
+    is '99. Kd1 Kd8 100. Ke1 Ke8 *' "$(pgnwrite --layout=splitmoves,nocompactmoves game | grep ^99)"
+    is $'99. Kd1\nKd8 100.\nKe1 Ke8\n*' "$(pgnwrite --width=8 --layout=splitmoves,nocompactmoves game | sed -n '/^99/,/\*/p')"
 }
 
 @test "comments before or without moves, and variations left out with all that is in them" {
@@ -441,6 +444,12 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
     is '{x} {y} 1.d4 *' "$(words c)"
     is '1.e4 ( 1.d4 $1 {in} ( 1.c4 ) 1...d5 ) 1...e5 $2 {out} *' "$(words d)"
     is '1.e4 e5 $2 {out} *' "$(words --layout=elidevariations d)"
+    printf '[White "A"]\n\n%s *\n' '1. e4 ({in} 1. d4) e5' >e
+    is '1.e4 e5 *' "$(words --layout=elidevariations e)"
+    printf '[White "A"]\n\n%s *\n' '(1. d4) (1. c4) 1. e4' >f
+    is '1.e4 ( 1.d4 ) ( 1.c4 ) *' "$(words f)"
+    printf '[FEN "nonsense"]\n\n1. e4 *\n' >g
+    is '[FEN "nonsense"]' "$(pgnwrite g 2>/dev/null | head -n 1)"
     is '1.e4 ( 1.d4 ( 1.c4 ) 1...d5 ) 1...e5 *' "$(words --layout=elidecomments,elidenags d)"
     # a word that is wider than the line stands alone, though blanks follow or not
     printf '1. e4 {%s %s} *\n' aaaaaaaaaaaaaaaaaaaaaaaaa b >wide

@@ -111,7 +111,8 @@ end
         '{[%clk :] [%emt 5:] [%eval #]}' '{[%clk -1] [%emt .5] [%eval #+-3,-1]}' \
         '{[%clk 12345678901] [%emt 1e3] [%eval 9000.00,12345678901]}' \
         '{[%clk 0:0x:1] [%emt 0,5] [%eval #10000,]}' '{+0.35/x 1.20m, tl=5}' '{M/3 s, tl=s}' \
-        '{/ 1s} {+0.35/21 1.20s, tl=58.800s}' '{}' '; '; do
+        '{/ 1s} {+0.35/21 1.20s, tl=58.800s}' '{}' '; ' \
+        '{+0.35/x, tl=}'; do
         for filter in clk emt eval matein evaldepth; do
             echo "$comments $filter"
             is - "$(noted "$comments" $filter)"

@@ -59,6 +59,31 @@ same_anyhow() {
 	end
 }
 
+@test "nor do its words, which end where a tag or a bad FEN may be" {
+    {
+        printf '[White "long"]\n\n'
+        seq 70 | sed 's/.*/Nf3 Nf6 Ng1 Ng8/'
+        printf 'Nc3 e6 Nd5 *\n\n[White "short"]\n\n1. e4 {[a]} *\n\n[FEN "nonsense"]\n\n1. e4 *\n'
+    } >games
+    local query
+    for query in 'Nd5' 'Nd5 pe6' 'qa4' 'Nd5 "[a]" in originalcomment'; do
+        echo "$query" >one.cql
+        echo "ply >= 0 $query" >two.cql
+        cqlmatch -i games -o %N.pgn one.cql two.cql || true
+        same two.pgn one.pgn
+        cqlmatch -i games -o one.pgn one.cql || true
+        same two.pgn one.pgn
+    done
+    # which tags there are is known of a game that is left out, too
+    complains 0 Nope cqlmatch -i games --count --cql 'qa4 tag "Nope" == "x"'
+}
+
+@test "notes are not looked at where no position can match any more" {
+    printf "1. e4 {x} e5 {x} 2. Nf3 {x} \$1 Nc6 {x} \$2 *\n" >games
+    is 0 "$(cqlmatch -i games --count --cql 'initial find 1 1 originalcomment "x"')"
+    is 1 "$(cqlmatch -i games --count --cql 'initial find 4 4 originalcomment "x"')"
+}
+
 @test "nor where a game without a match is asked for" {
     same_anyhow Nd5 --invert
     same_anyhow Nd5 --matchcount 0 2
