@@ -1,6 +1,7 @@
 /* condition.c - see condition.h */
 #include "index/condition.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -105,9 +106,10 @@ add_piece(
 	int square, first;
 
 	if (c->kind != CONDITION_PIECES || c->least != 1 ||
-	    c->most < LLONG_MAX || !c->squares || bb_but_lowest(c->squares) ||
+	    c->most < LLONG_MAX || bb_but_lowest(c->squares) ||
 	    p->count == PATTERN_PIECES_MAX)
 		return false;
+	assert(c->squares);
 	square = bb_lowest(c->squares);
 	if (!p->count)
 		p->squares = c->squares;

@@ -194,8 +194,6 @@ enum answer
 condition_of_game(const struct condition *c, struct known *k)
 {
 	switch (c->kind) {
-	case CONDITION_OPEN:
-	case CONDITION_PLIES: return ANSWER_OPEN;
 	case CONDITION_ALWAYS: return ANSWER_YES;
 	case CONDITION_NEVER: return ANSWER_NO;
 	case CONDITION_PIECES: return pieces_of_game(c, k);
@@ -207,8 +205,8 @@ condition_of_game(const struct condition *c, struct known *k)
 	case CONDITION_ELSEWHERE: return elsewhere_in_game(c, k);
 	case CONDITION_ALL: return all_of_game(c, k);
 	case CONDITION_ANY: return any_of_game(c, k);
+	default: return ANSWER_OPEN;
 	}
-	return ANSWER_OPEN;
 }
 
 /* ---------------------------------------------------------- many at once */

@@ -39,20 +39,20 @@ static const char *
 add_bytes(int fd, uint64_t size, uint64_t at, uint64_t len, uint64_t *sum)
 {
 	char block[1 << 12];
-	const char *wrong = NULL;
 
 	if (len > size - at)
 		len = size - at;
-	while (len && !wrong) {
+	while (len) {
 		size_t now = len < sizeof block ? (size_t)len : sizeof block;
+		const char *wrong = index_read_at(fd, at, block, now);
 
-		wrong = index_read_at(fd, at, block, now);
-		if (!wrong)
-			*sum = sum_bytes(*sum, block, now);
+		if (wrong)
+			return wrong;
+		*sum = sum_bytes(*sum, block, now);
 		at += now;
 		len -= now;
 	}
-	return wrong;
+	return NULL;
 }
 
 static const char *

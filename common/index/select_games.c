@@ -136,8 +136,8 @@ evaluate_elsewhere(struct choosing *c, struct choosing_query *q,
 	for (int i = 0; i < condition->count && condition->part; i++)
 		evaluate_elsewhere(c, q, condition->part[i]);
 	if (condition->kind == CONDITION_ELSEWHERE && condition->sharper &&
-	    !c->wrong && short_way(SHORT_INDEX_ELSEWHERE) &&
-	    replay(c, &question, 1) && question.answer == ANSWER_NO)
+	    short_way(SHORT_INDEX_ELSEWHERE) && replay(c, &question, 1) &&
+	    question.answer == ANSWER_NO)
 		q->known.nowhere |= UINT64_C(1) << condition->number;
 }
 
@@ -176,7 +176,7 @@ evaluate_positions(struct choosing *c, int count)
 
 	if (!load(c, INDEX_SPANS) || !load(c, INDEX_MOVES))
 		return;
-	for (int i = 0; i < count && !c->wrong; i++) {
+	for (int i = 0; i < count; i++) {
 		struct choosing_query *q = &c->queries[c->open[i]];
 		const struct condition *condition = q->how->condition;
 
