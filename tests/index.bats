@@ -137,6 +137,12 @@ Ka1 message quiet(gamenumber) find Nd5
 #[a1,h8] <= 1 mate
 [Pp]a7 and ([Pp]b7 and [Pp]c7) and d2
 Ka1 or Kb1 or Kc1 or kd8
+#P < 2
+#P < 5 #p < 5
+(true or Qh8) #R > 1 #q > 0
+(false or Nd5) #N > 1 #q > 0
+(Nd5 or Nf3) (pe6 or pe5) #q > 0
+(find {#N > 1 #b > 1 Qh5} or #Q > 0) #r > 1
 end
 }
 
@@ -610,6 +616,34 @@ end
         pgnindex $file
         same_as_without $file --cql 'Nd5 pe6'
     done
+}
+
+@test "rows in which all games have too many pieces at the end" {
+    yes '1. e4 *' | head -n 130 >many.pgn
+    pgnindex many.pgn
+    same_as_without many.pgn --cql '#A < 3'
+    same_as_without many.pgn --cql '#A < 3 or pe4'
+    same_as_without many.pgn --cql '#A < 3 Pe4'
+}
+
+@test "a packed file that changes while it is read" {
+    need gzip
+    local gzip
+    gzip=$(command -v gzip)
+    gzip -k games.pgn
+    pgnindex games.pgn.gz
+    mkdir bin
+    # less text than the index knows of, without an error and with one
+    printf '#!/bin/sh\n%s "$@" | head -c 3000\n' "$gzip" >bin/gzip
+    chmod +x bin/gzip
+    PATH=$PWD/bin:$PATH complains 2 'games.pgn.gz: it changed while it was read' \
+        cqlmatch -i games.pgn.gz --index=always --cql 'Nd5 pe6'
+    echo 'exit 1' >>bin/gzip
+    PATH=$PWD/bin:$PATH complains 2 'games.pgn.gz: gzip could not unpack it' \
+        cqlmatch -i games.pgn.gz --index=always --cql 'Nd5 pe6'
+    printf '#!/bin/sh\n%s "$@"\necho >>games.pgn.gz\n' "$gzip" >bin/gzip
+    rm games.pgn.gz.index
+    PATH=$PWD/bin:$PATH complains 2 'games.pgn.gz: it changed while it was read' pgnindex games.pgn.gz
 }
 
 @test "queries of the corpus: with an index as without (a sample)" {
