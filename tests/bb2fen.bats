@@ -79,6 +79,7 @@ end
     answers bb2fen <<'end'
 K:e4 q:[d4,e4] | !bb2fen: e4 is claimed by K and by q: K:e4 q:[d4,e4]
 p:0x3 R:[b1,a1] | !bb2fen: a1 is claimed by p and by R: p:0x3 R:[b1,a1]
+K:e1 Q:[] R:[] B:[] N:[] P:[] k:e1 q:[] r:[] b:[] n:[] p:[] | !bb2fen: e1 is claimed by K and by k: K:e1 Q:[] R:[] B:[] N:[] P:[] k:e1 q:[] r:[] b:[] n:[] p:[]
 P:a-h2 n:h1-8 | !bb2fen: h2 is claimed by P and by n: P:a-h2 n:h1-8
 end
 }
@@ -109,6 +110,7 @@ K:[ | !bb2fen: a set is not closed by ]: K:[
 K:0 | !bb2fen: a set is [], a square, or [a1,b2-4,...]: K:0
 K: | !bb2fen: a set is [], a square, or [a1,b2-4,...]: K:
 K:e1x | !bb2fen: no blank after the set of K: K:e1x
+K:e1 Q:[] R:[] B:[] N:[] P:[] k:e8 q:[] r:[] b:[] n:[] p:[]x | !bb2fen: no blank after the set of p: K:e1 Q:[] R:[] B:[] N:[] P:[] k:e8 q:[] r:[] b:[] n:[] p:[]x
 K:e1,e2 | !bb2fen: no blank after the set of K: K:e1,e2
 K:0x | !bb2fen: no hexadecimal digits after 0x: K:0x
 K:0x10000000000000000 | !bb2fen: more than 64 bits in a set: K:0x10000000000000000

@@ -681,6 +681,10 @@ found() {
 }
 
 @test "--test needs a second board" {
+    complains 1 "no blank after the set of K" bbxfm --test=any <<<$'K:e1x\tK:e1'
+    complains 1 "no hexadecimal digits after 0x" bbxfm flipV <<<K:0x
+    complains 1 "a set is []" bbxfm flipV <<<K:
+    complains 1 "a set is []" bbxfm flipV <<<K:0q
     complains 1 "there is no second board after a TAB" \
         bbxfm --test any <<<"$BOARD"
     complains 1 "no piece is written" bbxfm --test any <<<"$BOARD"$'\tx'

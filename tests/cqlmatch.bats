@@ -640,6 +640,9 @@ more.pgn,6" "$(cp games.pgn more.pgn
         is 0 "$status"
     }
     row 'x 1' 'cqlmatch: (stdin):1: the halfmove clock x is no number, and is taken as missing'
+    row 'foo' 'cqlmatch: (stdin):1: the halfmove clock foo is no number, and is taken as missing'
+    row 'f x' 'cqlmatch: (stdin):1: the halfmove clock f is no number, and is taken as missing'
+    row '; 1' 'cqlmatch: (stdin):1: the halfmove clock ; is no number, and is taken as missing'
     row '1.5 7' 'cqlmatch: (stdin):1: the halfmove clock 1.5 is no number, and is taken as missing'
     row '-3 7' 'cqlmatch: (stdin):1: the halfmove clock -3 is no number, and is taken as missing'
     row '3 x' 'cqlmatch: (stdin):1: the move number x is no number, and is taken as missing'

@@ -97,6 +97,7 @@ end
     answers epdwrite <<'end'
 8/8/8/8/8/8/8/8 w - - c0 White to win; eco B01; id 7; v9 x y; | 8/8/8/8/8/8/8/8 w - - c0 "White to win"; eco "B01"; id "7"; v9 "x y";
 8/8/8/8/8/8/8/8 w - - tcri a "b c"; | 8/8/8/8/8/8/8/8 w - - tcri "a" "b c";
+8/8/8/8/8/8/8/8 w - - c0 "a" b; | 8/8/8/8/8/8/8/8 w - - c0 "a" "b";
 8/8/8/8/8/8/8/8 w - - c0; zz some "words x" 12; | 8/8/8/8/8/8/8/8 w - - c0; zz some "words x" 12;
 end
 }
@@ -118,6 +119,8 @@ end
 end
     is "!epdwrite: there is a control character in an operand: $EMPTY w - - bm \\x01" \
         "$(printf '%s w - - bm \001\n' "$EMPTY" | epdwrite 2>/dev/null || true)"
+    is "!epdwrite: there is a control character in an operand: $EMPTY w - - bm a \x7f" \
+        "$(printf '%s w - - bm a \177\n' "$EMPTY" | epdwrite 2>/dev/null || true)"
 }
 
 @test "what epdwrite wrote it writes again the same" {
@@ -227,6 +230,7 @@ given() {
     complains 2 "acd takes one integer" epdwrite --op acd
     complains 2 "acd takes one integer" epdwrite --op 'acd 1 2'
     complains 2 "acd takes one integer" epdwrite --op 'acd -'
+    complains 2 "acd takes one integer" epdwrite --op 'acd "5"'
     complains 2 "bm takes moves" epdwrite --op bm
     complains 2 "resign takes no operand" epdwrite --op 'resign now'
     complains 2 "tcsi takes two strings" epdwrite --op 'tcsi "a"'
@@ -262,6 +266,7 @@ given() {
     complains 2 "c0: --op gives it already" epdwrite --op 'c0 x' --column 2=c0
     complains 2 "c0: --column gives it already" epdwrite --column 2=c0 --op 'c0 x'
     complains 2 "hmvc: --clocks gives it already" epdwrite --clocks --op 'hmvc 1'
+    complains 2 "fmvn: --clocks gives it already" epdwrite --clocks --op 'fmvn 1'
 }
 
 @test "misuse of the other options" {

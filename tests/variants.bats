@@ -106,6 +106,18 @@ end
         pgn2fen < <(printf '[Variant "Crazyhouse"]\n\n1. N@f3 *\n')
     complains 1 'bad move P@e8: it cannot be dropped there' pgn2fen < <(printf '%s\n' \
         '[Variant "Crazyhouse"]' '[FEN "k7/8/8/8/8/8/8/K7[P] w - - 0 1"]' '' '1. P@e8 *')
+    local fen='rnbqk2r/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBN1[NPn] w KQkq - 0 1' row
+    for row in 'NN@e4: it is not a move' 'K@e4: it is not a move' 'N@e2: it cannot be dropped there' \
+        'h1: it does not say what the pawn becomes' 'e8: it does not say what the pawn becomes'; do
+        complains 1 "bad move $row" pgn2fen < <(printf '[Variant "Crazyhouse"]\n[FEN "%s"]\n\n1. %s *\n' "$fen" "${row%%:*}")
+    done
+    for row in N@ N@x9 @; do
+        printf '[Variant "Crazyhouse"]\n[FEN "%s"]\n\n1. %s *\n' "$fen" "$row" >"$BATS_TEST_TMPDIR/odd.pgn"
+        complains 0 "$row is passed over" cqlmatch -w 3 -i "$BATS_TEST_TMPDIR/odd.pgn" --count --cql true
+    done
+    complains 1 'bad move N@e4: it leaves the king in check' pgn2fen < <(printf '%s\n' \
+        '[Variant "Crazyhouse"]' '[FEN "4k3/8/8/8/8/8/4r3/4K3[N] w - - 0 1"]' '' '1. N@e4 *')
+    is "${fen/ w KQkq - 0/ b Qkq - 1}" "$(pgn2fen --final < <(printf '[Variant "Crazyhouse"]\n[FEN "%s"]\n\n1. -- *\n' "$fen"))"
     complains 1 'bad move N@f3: it is not a move' pgn2fen < <(printf '[Event "?"]\n\n1. N@f3 *\n')
 }
 
@@ -273,6 +285,13 @@ end
         is "$fen" "$(fen2bb --hex <<<"$fen" | bb2fen)"
         is "$fen" "$(fen2bb <<<"$fen" | bbxfm reversecolor reversecolor | bb2fen)"
     done
+    is '8/4k3/8/8/8/8/3q~4/K7' "$(fen2bb <<<'8/4k3/8/8/8/8/3q~4/K7' | bb2fen)"
+    is '8/4k3/8/8/8/8/8/K7[]' "$(fen2bb <<<$'8/4k3/8/8/8/8/8/K7/-\tx' | cut -f 1 | bb2fen)"
+    complains 1 'a pocket holds more than 64 pieces' fen2bb <<<"8/4k3/8/8/8/8/8/K7[$(printf '%065d' 0 | tr 0 P)] w"
+    # counters go up to 3
+    is '4k3/8/8/8/8/8/8/4K3 w - - 3+5 0 1' "$(fen2bb <<<'4k3/8/8/8/8/8/8/4K3 w - - 3+5 0 1' | bb2fen)"
+    complains 0 'the halfmove clock 3+/ is no number' \
+        cqlmatch --variant=3check --count --cql true <<<'4k3/8/8/8/8/8/8/4K3 w - - 3+/ 0 1'
     is '8/4k3/8/8/8/8/8/4K3[QNpp] w' "$(fen2bb <<<'8/4k3/8/8/8/8/8/4K3/pNpQ w' | bb2fen)"
     is '4k2r/8/8/8/8/8/8/4K3 b k - 0 1 +2+1' \
         "$(fen2bb <<<'4k3/8/8/8/8/8/8/4K2R w K - 0 1 +1+2' | bbxfm reversecolor | bb2fen)"
@@ -290,6 +309,8 @@ end
 @test "positions that differ in pockets or counters are different" {
     local one='4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1' two='4k3/8/8/8/8/8/8/4K3[R] w - - 0 1'
     is 2 "$(printf '%s\n' "$one" "$two" | cqlmatch --answer --cql zobristkey | sort -u | wc -l)"
+    is 2 "$(printf '4k3/8/8/8/8/8/8/4KQ%s2[] w - - 0 1\n' '' '~' |
+        cqlmatch --answer --cql zobristkey | sort -u | wc -l)"
     is 2 "$(printf '4k3/8/8/8/8/8/8/4K3 w - - %s 0 1\n' 3+3 2+3 |
         cqlmatch --answer --cql zobristkey | sort -u | wc -l)"
     is 1 "$(printf '4k3/8/8/8/8/8/8/4K3 w - - %s\n' '3+3 0 1' '0 1' |

@@ -49,12 +49,13 @@ GOOD='[White "A"]\n[Black "B"]\n[Result "*"]\n\n'
 2 | [Result "*"]\n\n1. e4 [White "x"] e5 * | ply 1: a tag stands among the moves
 2 | [Result "*"]\n[SetUp "1"]\n\n1. e4 * | SetUp is 1, but there is no FEN
 2 | [Result "*"]\n[Variant "Dragon"]\n\n1. e4 * | Dragon is read as standard chess
+2 | [Result "*"]\n[Variant "Dragon with a name longer than any known one"]\n\n1. e4 * | Dragon with a name longer than any known one is read as standard chess
 3 | 1. e4 * | there are no tags
 3 | [Result "*"]\n\n1. e4 xx e5 * | ply 1: xx is passed over
 3 | [Result "*"]\n\n1. e4 (1. d4 1-0) * | ply 1: a result in a variation
 3 | [Result "*"]\n[FEN "1k6/8/8/8/8/8/8/1K4R1 w G - 0 1"]\n\n* | the castling rights are Chess960's
 table
-    ((rows == 14))
+    ((rows == 15))
 }
 
 @test "a good game is nothing to speak of" {

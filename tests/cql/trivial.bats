@@ -100,6 +100,7 @@ rows
 @test "what can never match" {
     table <<'rows'
 false | 1 `false` never matches
+[] | 1 `[]` never matches
 Ra1 & Rb2 | 1 `Ra1 & Rb2` never matches
 R & (B|N) | 1 `R & (B|N)` never matches
 ply < 0 | 1 `ply < 0` never matches
