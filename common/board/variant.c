@@ -214,13 +214,14 @@ position_set_variant(struct position *p, enum variant v)
 enum variant
 variant_shown(const struct variant_state *s, enum variant other)
 {
+	int v = 0;
+
 	if (!s->has_pocket && !s->has_checks)
 		return other;
-	for (int v = 0; v < VARIANTS_PLAYED; v++)
-		if ((s->has_pocket && rules[v].pocket) ||
-		    (s->has_checks && rules[v].counter))
-			return (enum variant)v;
-	return other;
+	while (!(s->has_pocket && rules[v].pocket) &&
+	    !(s->has_checks && rules[v].counter))
+		v++;
+	return (enum variant)v;
 }
 
 const char *
