@@ -227,7 +227,7 @@ is_number(struct str s, bool fraction)
 	uint64_t ignored;
 	struct str whole = s;
 
-	if (s.len && s.text[0] == '-')
+	if (s.text[0] == '-')
 		whole = s = after(s, 1);
 	if (fraction && memchr(s.text, '.', s.len)) {
 		whole = str_cut(&s, '.');
@@ -501,7 +501,7 @@ epd_operands_at(const struct epd *e, size_t n, struct out *text)
 			quoted = !quoted;
 			continue;
 		}
-		if (quoted && c == '\\' && i + 1 < operands.len)
+		if (quoted && c == '\\') /* the quote comes later */
 			c = operands.text[++i];
 		out_char(text, c);
 	}

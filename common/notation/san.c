@@ -34,7 +34,7 @@ chop(struct str s, size_t from, size_t to)
 static bool
 is_in(char c, const char *set)
 {
-	return c && strchr(set, c);
+	return memchr(set, c, strlen(set));
 }
 
 static bool
