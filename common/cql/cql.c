@@ -213,7 +213,7 @@ cql_gate(struct cql_run *r)
 		return failed(r);
 	ctx_go(c, &r->nowhere);
 	for (int i = 0; i < c->query->gates; i++)
-		if (!matches(c->query->body->kid[i], c))
+		if (!matches(c->query->gate[i], c))
 			return CQL_NO;
 	return CQL_YES;
 }
@@ -232,7 +232,7 @@ cql_ask_tags(struct cql_run *r, const struct node *n, uint64_t number,
 bool
 cql_asks_for_tags_alone(const struct query *q)
 {
-	return q->gates > 0 && q->gates == q->body->kids;
+	return q->gate_parts > 0 && q->gate_parts == q->body->kids;
 }
 
 bool

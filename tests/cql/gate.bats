@@ -30,6 +30,18 @@ end
     [[ $stderr = *Ke5* ]]
 }
 
+@test "conditions on tags that a conjunction begins with rule games out, too" {
+    for query in 'player "Zoe" and K' '{elo > 2000 K}' 'year > 1990 and {player ~~ "Z.e" and K}'; do
+        run --separate-stderr cqlmatch -i games.pgn --count --cql "$query"
+        is 0 "$output"
+        is '' "$stderr"
+    done
+    run --separate-stderr cqlmatch -i games.pgn --count --cql 'K and player "Zoe"'
+    [[ $stderr = *Ke5* ]]
+    is 1 "$(cqlmatch -i games.pgn --count --cql 'year == 1999 and ply == 1' 2>/dev/null)"
+    is 2 "$(cqlmatch -i games.pgn --count --cql 'year == 1999 or ply == 2' 2>/dev/null)"
+}
+
 @test "a game that tags let pass is matched as ever" {
     for query in 'white' 'year == 1999 check or wtm' 'player "Anna" ply == 1' \
         'tag "White" ~~ "B.*t" ply == 2' 'not event "two" or ply == 1' \

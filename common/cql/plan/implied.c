@@ -186,7 +186,7 @@ typedef void rule(struct walk *w, const struct node *n, struct condition *c);
 static void
 follow_sequence(struct walk *w, const struct node *n, struct condition *c)
 {
-	int gates = n == w->query->body ? w->query->gates : 0;
+	int gates = n == w->query->body ? w->query->gate_parts : 0;
 
 	c->kind = CONDITION_ALL;
 	for (int i = 0; i < n->kids && !w->lasts; i++) {

@@ -63,7 +63,12 @@ struct query {
 	struct node *body;
 	struct node *begin, *end; /* the blocks run before and after all games,
 				     in a container; or NULL */
-	int gates; /* the number of first parts that read only tags */
+	/* conditions on tags, evaluated before the moves are read: the first
+	   parts of the body, `gate_parts` of them, and those that the next part
+	   begins with, if it is a conjunction */
+	const struct node **gate;
+	int gates;
+	int gate_parts;
 	struct condition *condition; /* implied by a match (implied.h) */
 	const struct screen *screen; /* the same, as games are screened */
 	struct query_header header;
