@@ -26,6 +26,7 @@
 #define SHORT_WAY_TABLE(WAY)                                                   \
 	/* games that are left out, or read in part */                         \
 	WAY(TAGS_FIRST, "tags-first", "a game whose tags rule it out")         \
+	WAY(TAG_WORD, "tag-word", "a game without a word of its tags")         \
 	WAY(SIEVE, "sieve", "a game whose words rule it out")                  \
 	WAY(FOOTPRINT, "footprint", "a game whose pieces were never there")    \
 	WAY(PLAYS_FIRST, "plays-first", "a tree, when no position can match")  \

@@ -229,6 +229,14 @@ match_positions(
 	return true;
 }
 
+/* Note the tags of a game that is not read, if it is open which there are. */
+static void
+note_unread_tags(struct query_thread *t, struct lazy_game *game)
+{
+	if (t->tags.missing)
+		seen_tags_note(&t->tags, lazy_game_tags(game));
+}
+
 /* Evaluate the conditions on tags; CQL_NO: the moves need not be read. */
 static enum cql_result
 match_tags(struct query_thread *t, struct lazy_game *game)
@@ -239,6 +247,10 @@ match_tags(struct query_thread *t, struct lazy_game *game)
 	if (!cql_query(t->run)->gates || !t->options->matches.least ||
 	    t->options->inverts || !short_way(SHORT_TAGS_FIRST))
 		return CQL_YES;
+	if (!screen_by_text(cql_query(t->run), game)) {
+		note_unread_tags(t, game);
+		return CQL_NO;
+	}
 	tags = lazy_game_tags(game);
 	if (!tags)
 		return CQL_YES;
@@ -269,17 +281,13 @@ name_file(struct query_thread *t, const struct tree *tree,
 	return name.text;
 }
 
-/*
- * False if the squares that its words name rule the game out.  Its tags are
- * noted then, if it is still open which ones there are.
- */
+/* False if the squares that its words name rule the game out. */
 static bool
 words_may_match(struct query_thread *t, struct lazy_game *game)
 {
 	if (!t->sieves || screen_by_words(cql_query(t->run), game))
 		return true;
-	if (t->tags.missing)
-		seen_tags_note(&t->tags, lazy_game_tags(game));
+	note_unread_tags(t, game);
 	return false;
 }
 

@@ -42,6 +42,26 @@ end
     is 2 "$(cqlmatch -i games.pgn --count --cql 'year == 1999 or ply == 2' 2>/dev/null)"
 }
 
+# The word is searched in the text of the game: it may be written in a comment,
+# with escapes beside it, or stand for a tag that is missing.
+@test "a word of a tag is found however the tag is written" {
+    printf '[Event "n"]\n\n1. e4 *\n\n' >words.pgn
+    printf '[White "A\\"%s\\\\b"]\n[Date "1999"]\n\n1. e4 {%s} *\n\n' Zoe x Zo Zoe $'Zo\xe9' x Zoe x >>words.pgn
+    while IFS='|' read -r found query; do
+        is "$query $found" "$query $(cqlmatch -i words.pgn --count --index=never --cql "$query")"
+    done <<'table'
+2|player "Zoe"
+2|player white ~~ "A.Zoe.b"
+4|player "Zo"
+5|player "?"
+4|player ~~ "Zo[^e]" or player "Zoe"
+4|date "1999."
+2|player "Zoe" and date "99."
+2|player ~~ "Zoe.b"
+0|event "Zoe" player "Zoe"
+table
+}
+
 @test "a game that tags let pass is matched as ever" {
     for query in 'white' 'year == 1999 check or wtm' 'player "Anna" ply == 1' \
         'tag "White" ~~ "B.*t" ply == 2' 'not event "two" or ply == 1' \

@@ -129,14 +129,35 @@ longest_word(struct str text)
 static struct str
 word_of(const struct node *n)
 {
-	enum filter_fact fact = n->filter->fact;
+	enum filter_fact fact = n->filter->fact, of;
 
-	if (fact == IS_COMMENT_HAS && n->number < 0)
+	if ((fact == IS_COMMENT_HAS && n->number < 0) || fact == IS_TAG_HAS)
 		return longest_word(n->text);
-	if (fact == IS_SEARCH && n->data &&
-	    n->kid[0]->filter->fact == IS_COMMENT)
+	if (fact != IS_SEARCH || !n->data)
+		return (struct str){0};
+	of = n->kid[0]->filter->fact;
+	if (of == IS_COMMENT || of == IS_TAG)
 		return longest_word(regex_start(n->data));
 	return (struct str){0};
+}
+
+/*
+ * Return the longest word of the first conditions on tags, before any without
+ * one, which might end the run.
+ */
+static struct str
+word_of_gates(const struct query *q)
+{
+	struct str longest = {0}, word;
+
+	for (int i = 0; i < q->gates; i++) {
+		word = word_of(q->gate[i]);
+		if (!word.len)
+			break;
+		if (word.len > longest.len)
+			longest = word;
+	}
+	return longest;
 }
 
 /*
@@ -352,6 +373,18 @@ screen_plan(struct query *q, bool explains)
 	    !may_match(s, none);
 	fen_read(&home, str_of(position_start_fen));
 	s->by_words = s->by_squares && !may_match(s, home.piece);
+	s->word = word_of_gates(q);
+}
+
+/* ------------------------------------------------------------------- texts */
+
+bool
+screen_by_text(const struct query *q, const struct lazy_game *game)
+{
+	struct str word = q->screen->word;
+
+	return !word.len || !short_way(SHORT_TAG_WORD) ||
+	    str_find(game->game.chunk->text, word);
 }
 
 /* ----------------------------------------------------------------- squares */

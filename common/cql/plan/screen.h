@@ -11,7 +11,7 @@
  * read as a tree.
  *
  * Where a comment must hold a word, and that word is nowhere in the text of the
- * game, no position is looked at.
+ * game, no position is looked at; where a tag must hold one, no tag is read.
  */
 #ifndef CQL_PLAN_SCREEN_H
 #define CQL_PLAN_SCREEN_H
@@ -47,6 +47,7 @@ struct screen {
 	const struct condition *condition;
 	bool by_squares; /* the squares of pieces can rule games out */
 	bool by_words;	 /* so they can where each piece is at home, too */
+	struct str word; /* what a tag must have; empty: nothing is known */
 	const struct condition *questions; /* which must hold; or NULL */
 	struct screen_question *list;
 	int count; /* up to QUESTIONS_MAX */
@@ -71,6 +72,12 @@ struct screening {
 /* False if the squares where pieces stood rule the game out; make its tree. */
 bool screen_by_squares(
     const struct query *q, struct lazy_game *game, bool variations);
+
+/*
+ * False if a word that its tags must have is nowhere in the text of the game,
+ * whose tags are not read.
+ */
+bool screen_by_text(const struct query *q, const struct lazy_game *game);
 
 /*
  * False if the squares that the words of the main line name rule it out: the

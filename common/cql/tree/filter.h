@@ -133,6 +133,8 @@ enum filter_fact {
 	IS_RESULT,	 /* the same at all positions of a game */
 	IS_COMMENT,	 /* the comment after the last move */
 	IS_COMMENT_HAS,	 /* that has the text of the node */
+	IS_TAG,		 /* the values of tags, or what they stand for */
+	IS_TAG_HAS,	 /* one has the text of the node */
 	IS_SEARCH,	 /* the part of a string that fits the pattern `data` */
 	IS_MOVE,	 /* see cql/filters/move_filters.h */
 	IS_IMAGINE,	 /* makes positions that are not of the game */
