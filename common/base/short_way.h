@@ -71,7 +71,7 @@
 	WAY(PATH_KEPT, "path-kept", "emptying a memo that is still valid")     \
 	WAY(REGEX_START, "regex-start", "text before a pattern's first bytes") \
 	WAY(LOOKUPS_AHEAD, "lookups-ahead", "waiting for each lookup alone")   \
-	WAY(MOVE_MISSED, "move-missed", "moves, where no piece can make one")  \
+	WAY(MOVE_MISSED, "move-missed", "sets, where no move can fit")         \
 	WAY(MOVE_RANGE, "move-range", "moves that the sets rule out")          \
 	WAY(MOVE_COUNT, "move-count", "the filter, for moves of any kind")     \
 	WAY(MOVE_OTHER, "move-other", "the filter, for a move of others")      \

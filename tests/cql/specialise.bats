@@ -61,6 +61,20 @@ setup_file() {
     done
 }
 
+# Sets that have effects are evaluated where no move fits, too.
+@test "sets of a move are evaluated only where a played move is what its words say" {
+    local pgn=$BATS_TEST_TMPDIR/moves.pgn
+    printf '[FEN "8/P6k/8/8/8/8/8/4K2R w K - 0 1"]\n\n1. a8=Q (1. O-O Kg6 2. a8=N) 1... Kg6 *\n' >"$pgn"
+    walks "$pgn" <<'table'
+x=0 (not move from {x+=1 K} castle or true) x | 0:1 1:1 2:1 3:1 4:1 5:1
+――=Q | 0:<true>
+move promote A castle | 
+move from P promote [QN] | 0:a7 1:[] 2:[] 3:[] 4:a7 5:[]
+countmoves P――=N | 0:0 1:0 2:0 3:0 4:1 5:0
+move castle secondary | 0:<true>
+table
+}
+
 @test "a pattern does not lead around the edge of the board" {
     gives <<'end'
 shift {Ra1 kb1} | 8/8/8/8/k7/7R/8/K7 w - - 0 1 | []

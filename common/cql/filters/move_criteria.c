@@ -158,34 +158,36 @@ accepts_capture(const struct move_criteria *h, const struct candidate *t)
 }
 
 static bool
-accepts_promotion(const struct move_criteria *h, move m)
+is_promotion_to(long long kinds, move m)
 {
-	const struct node *n = h->node;
-	long long kinds = n->number >> MOVE_KINDS & ((1 << KINDS) - 1);
-
-	if (move_part(n, PART_LETTERS))
-		kinds = h->kinds;
-	else if (!kinds)
-		return true;
 	return move_promotion(m) && !move_drops(m) &&
 	    kinds >> move_promoted_kind(m) & 1;
+}
+
+bool
+criteria_accept_words(const struct node *n, const struct candidate *t)
+{
+	long long kinds = n->number >> MOVE_KINDS & ((1 << KINDS) - 1);
+
+	if ((move_has(n, MOVE_DROP) && !move_drops(t->move)) ||
+	    (move_has(n, MOVE_PASS) && t->move != MOVE_NULL))
+		return false;
+	if (move_has(n, MOVE_PRIMARY) && !t->primary)
+		return false;
+	if (move_has(n, MOVE_SECONDARY) && !t->secondary)
+		return false;
+	return accepts_castling(n, t->move) &&
+	    (!kinds || is_promotion_to(kinds, t->move));
 }
 
 unsigned
 criteria_accept(const struct move_criteria *h, const struct candidate *t)
 {
-	const struct node *n = h->node;
-
 	if (h->any)
 		return MOVERS;
-	if ((move_has(n, MOVE_DROP) && !move_drops(t->move)) ||
-	    (move_has(n, MOVE_PASS) && t->move != MOVE_NULL))
-		return 0;
-	if (move_has(n, MOVE_PRIMARY) && !t->primary)
-		return 0;
-	if (move_has(n, MOVE_SECONDARY) && !t->secondary)
-		return 0;
-	if (!accepts_castling(n, t->move) || !accepts_promotion(h, t->move) ||
+	if (!criteria_accept_words(h->node, t) ||
+	    (move_part(h->node, PART_LETTERS) &&
+		!is_promotion_to(h->kinds, t->move)) ||
 	    (h->looks_at_captures && !accepts_capture(h, t)))
 		return 0;
 	return movers_accepted(h, t->move);

@@ -53,6 +53,12 @@ void criteria_read_sets(struct move_criteria *h);
 bool criteria_are_plain(const struct node *n);
 
 /*
+ * True if the words of the filter accept the move, as `castle` and the kinds
+ * that a pawn promotes to: what needs no set, and not t->taken.
+ */
+bool criteria_accept_words(const struct node *n, const struct candidate *t);
+
+/*
  * Return which moving pieces of an accepted move the filter means, as bits of
  * enum mover; 0 if the move is not accepted. In castling the sets may select
  * one of the two, if castling counts as a move of both.

@@ -298,13 +298,47 @@ is_out_of_reach(const struct position *pos, bb men, bb to)
 	    (kind == KING && !(castling_targets(pos, man) & to));
 }
 
+/* True if it makes no difference whether sets and letters are evaluated. */
+static bool
+parts_have_no_effects(const struct node *n)
+{
+	for (int i = 0; i <= PART_LETTERS; i++) {
+		const struct node *part = move_part(n, (enum move_part)i);
+
+		if (part &&
+		    node_any_has(part, ASSIGNS | EXTERNAL_EFFECT | REMARKS))
+			return false;
+	}
+	return true;
+}
+
 bool
 move_is_quickly_missed(const struct node *n)
 {
+	static const long long words = MOVE_CASTLING | MOVE_SHORT | MOVE_LONG |
+	    MOVE_PASS | MOVE_SECONDARY | MOVE_DROP |
+	    ((1LL << KINDS) - 1) << MOVE_KINDS;
 	enum move_mode mode = move_mode_of(n);
 
+	if (mode == PLAYED)
+		return move_has(n, words) && parts_have_no_effects(n);
 	return (mode == LEGAL || mode == PSEUDOLEGAL) &&
 	    move_part(n, PART_FROM) && criteria_are_plain(n);
+}
+
+/* True if the words of the filter accept no played move. */
+static bool
+no_played_move_fits(const struct node *n, const struct ctx *c)
+{
+	for (const struct spot *s = c->at->child; s; s = s->next) {
+		struct candidate t = {.move = s->played,
+		    .primary = s == c->at->child,
+		    .secondary = s != c->at->child};
+
+		if (criteria_accept_words(n, &t))
+			return false;
+	}
+	return true;
 }
 
 /*
@@ -318,6 +352,15 @@ no_man_may_move(const struct node *n, struct ctx *c)
 	bb men = set(n->kid[PART_FROM], c) & c->pos->colour[c->pos->to_move];
 
 	return !men || (to && is_out_of_reach(c->pos, men, set(to, c)));
+}
+
+static bool
+is_missed(const struct node *n, struct ctx *c)
+{
+	if (!n->special || !short_way(SHORT_MOVE_MISSED))
+		return false;
+	return move_mode_of(n) == PLAYED ? no_played_move_fits(n, c)
+					 : no_man_may_move(n, c);
 }
 
 static struct move_search
@@ -353,7 +396,7 @@ test_move(const struct node *n, struct ctx *c)
 {
 	struct move_search f;
 
-	if (n->special && short_way(SHORT_MOVE_MISSED) && no_man_may_move(n, c))
+	if (is_missed(n, c))
 		return move_has(n, MOVE_ALL);
 	f = search_moves(n, c);
 	return move_has(n, MOVE_ALL) ? f.matched == f.accepted : f.matched > 0;
@@ -362,7 +405,7 @@ test_move(const struct node *n, struct ctx *c)
 bb
 set_move_squares(const struct node *n, struct ctx *c)
 {
-	if (n->special && short_way(SHORT_MOVE_MISSED) && no_man_may_move(n, c))
+	if (is_missed(n, c))
 		return 0;
 	return search_moves(n, c).value;
 }
@@ -375,7 +418,7 @@ number_move_count(const struct node *n, struct ctx *c)
 {
 	struct move_search f;
 
-	if (n->special && short_way(SHORT_MOVE_MISSED) && no_man_may_move(n, c))
+	if (is_missed(n, c))
 		return number_of(0);
 	f = search_moves(n, c);
 	if (move_has(n, MOVE_ALL) && f.matched < f.accepted)

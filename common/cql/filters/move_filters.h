@@ -82,8 +82,9 @@ move_part(const struct node *n, enum move_part which)
 }
 
 /*
- * True if the filter is about possible moves of plain pieces, so that a cheap
- * test rejects most positions. node.special, if not NULL, turns that test on.
+ * True if a cheap test rejects most positions: the filter is about possible
+ * moves of plain pieces, or about played ones that its words restrict.
+ * node.special, if not NULL, turns that test on.
  */
 bool move_is_quickly_missed(const struct node *n);
 
