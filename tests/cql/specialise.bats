@@ -61,6 +61,18 @@ setup_file() {
     done
 }
 
+# Wrapped into a line of its own, the target is no condition on the move alone.
+@test "moves that may be played are tried only where they are what their target says of the last move" {
+    for target in castle o-o 'o-o-o' enpassant 'castle check' 'not mate o-o' '{currentmove K――} castle'; do
+        for move in 'legal ――' 'pseudolegal ――' 'countmoves legal K――' 'countmoves legal P――' 'legal ――[a-h1]'; do
+            is "$move $target $(cqlmatch --count --cql "($move({$target} or false)) != 0" <"$BATS_FILE_TMPDIR/positions")" \
+                "$move $target $(cqlmatch --count --cql "($move($target)) != 0" <"$BATS_FILE_TMPDIR/positions")"
+        done
+    done
+    is 0 "$(cqlmatch --count --cql 'move all legal : castle' <<<'4k3/8/8/8/8/8/8/4K2R w K - 0 1')"
+    is 15 "$(cqlmatch --answer --cql 'x=0 countmoves legal ――(x+=1 castle) x' <<<'k7/8/8/8/8/8/8/4K2R w K - 0 1')"
+}
+
 # Sets that have effects are evaluated where no move fits, too.
 @test "sets of a move are evaluated only where a played move is what its words say" {
     local pgn=$BATS_TEST_TMPDIR/moves.pgn

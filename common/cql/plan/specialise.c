@@ -425,6 +425,48 @@ specialise_count(struct arena *a, struct node *n)
 		n->is.number = count_formations;
 }
 
+/* ------------------------------------------------------------------- moves */
+
+/*
+ * Return the words that restrict the last move, as `castle`, wherever `n`
+ * matches. Of a sequence look no further than a part with a lasting effect.
+ */
+static long long
+words_of_last_move(const struct node *n)
+{
+	static const long long words =
+	    MOVE_CASTLING | MOVE_SHORT | MOVE_LONG | MOVE_EN_PASSANT;
+	long long found = 0;
+
+	if (n->filter->implies == IMPLIED_MOVE)
+		return move_mode_of(n) == PREVIOUS && !move_has(n, MOVE_ALL)
+		    ? n->number & words
+		    : 0;
+	if (n->filter->implies == IMPLIED_SEQUENCE)
+		for (int i = 0; i < n->kids; i++) {
+			found |= words_of_last_move(n->kid[i]);
+			if (node_any_has(n->kid[i], ASSIGNS | EXTERNAL_EFFECT))
+				break;
+		}
+	return found;
+}
+
+/*
+ * Let a filter on moves that may be played, as legal --(castle), try only moves
+ * after which its target can match.
+ */
+static void
+specialise_move(struct node *n)
+{
+	const struct node *target = move_part(n, PART_TARGET);
+	enum move_mode mode = move_mode_of(n);
+
+	if (target && (mode == LEGAL || mode == PSEUDOLEGAL) &&
+	    !move_has(n, MOVE_ALL))
+		n->number |= words_of_last_move(target);
+	n->special = move_is_quickly_missed(n) ? n : NULL;
+}
+
 /* ------------------------------------------------------------------ shapes */
 
 static void
@@ -434,7 +476,7 @@ specialise_node(struct arena *a, struct node *n)
 	case IS_DESIGNATOR: specialise_designator(n); break;
 	case IS_ATTACKS:
 	case IS_ATTACKEDBY: specialise_attacks(n); break;
-	case IS_MOVE: n->special = move_is_quickly_missed(n) ? n : NULL; break;
+	case IS_MOVE: specialise_move(n); break;
 	case IS_ORBIT: specialise_orbit(a, n); break;
 	case IS_COUNT_IMAGES: specialise_count(a, n); break;
 	case IS_LESS:
