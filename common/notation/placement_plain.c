@@ -22,10 +22,6 @@ pair(const void *low, const void *high)
 	    _mm_loadl_epi64((const __m128i *)high));
 }
 
-/* Masks of the first n bytes. */
-static const uint64_t bytes_of_length[16] = {0, 0xff, 0xffff, 0xffffff,
-    0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff, ~0ULL};
-
 /* The text of one rank. */
 struct rank_text {
 	const char *text;
@@ -45,18 +41,18 @@ letters_of_ranks(
 	const __m128i second = _mm_set_epi64x(0x0808080808080808, 0);
 	const __m128i none = _mm_setzero_si128();
 	__m128i text = pair(low.text, high.text);
-	__m128i used = pair(
-	    &bytes_of_length[low.len & 15], &bytes_of_length[high.len & 15]);
+	/* the bytes before the first below '0', the end of the rank */
+	__m128i stops = _mm_cmplt_epi8(text, _mm_set1_epi8('0'));
+	__m128i used =
+	    _mm_andnot_si128(stops, _mm_add_epi64(stops, _mm_set1_epi64x(-1)));
 	__m128i letter =
 	    _mm_and_si128(used, _mm_cmpgt_epi8(text, _mm_set1_epi8('9')));
-	__m128i digit = _mm_and_si128(_mm_andnot_si128(letter, used),
-	    _mm_sub_epi8(text, _mm_set1_epi8('0')));
-	__m128i squares =
-	    _mm_or_si128(digit, _mm_and_si128(letter, _mm_set1_epi8(1)));
+	__m128i digit =
+	    _mm_and_si128(used, _mm_sub_epi8(text, _mm_set1_epi8('0')));
+	__m128i squares = _mm_sub_epi8(_mm_andnot_si128(letter, digit), letter);
 	__m128i sums = squares, occupied;
 	unsigned first, last;
 
-	*bad = _mm_or_si128(*bad, _mm_subs_epu8(squares, _mm_set1_epi8(8)));
 	*bad = _mm_or_si128(*bad,
 	    _mm_xor_si128(_mm_sad_epu8(squares, none), _mm_set1_epi64x(8)));
 	sums = _mm_add_epi8(sums, _mm_slli_epi64(sums, 8));
@@ -180,7 +176,7 @@ plain_end(struct str s, __m128i board[4])
 		return NULL;
 	/* a rank is loaded as eight bytes, of which the text may hold fewer */
 	if (s.len < 64 - (size_t)__builtin_clzll(ends) + 8)
-		text = memcpy(copy, s.text, s.len);
+		text = memcpy(memset(copy, 0, sizeof copy), s.text, s.len);
 	ends |= stop;
 #pragma GCC unroll 4
 	for (int i = 3; i >= 0; i--) {
