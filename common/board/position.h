@@ -25,6 +25,13 @@ struct variant_state {
 	bool has_pocket, has_checks;
 };
 
+/* True if promoted pieces or pockets stand in the placement of a FEN. */
+static inline bool
+variant_state_placed(const struct variant_state *s)
+{
+	return s->promoted || s->has_pocket;
+}
+
 struct position {
 	bb piece[PIECES];   /* the squares of each piece */
 	bb colour[2];	    /* the squares of each colour */

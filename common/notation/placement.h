@@ -44,12 +44,21 @@ const char *pocket_read(struct str *s, struct variant_state *beside);
 /* Write pockets, `[QNpp]`, and return the length, at most POCKET_MAX + 2. */
 size_t pocket_write(const struct variant_state *beside, char *text);
 
+/* Add marks and pockets that there are: the slow part of placement_add(). */
+size_t placement_add_placed(
+    const struct variant_state *beside, char *text, size_t len);
+
 /*
  * Add marks and pockets to a placement of this length in standard form; return
  * the new length.
  */
-size_t placement_add(
-    const struct variant_state *beside, char *text, size_t len);
+static inline size_t
+placement_add(const struct variant_state *beside, char *text, size_t len)
+{
+	return variant_state_placed(beside)
+	    ? placement_add_placed(beside, text, len)
+	    : len;
+}
 
 /* Write the standard form without a NUL and return its length. */
 size_t placement_write(const bb sets[PIECES], char *text);

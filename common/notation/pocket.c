@@ -58,7 +58,7 @@ pocket_write(const struct variant_state *beside, char *text)
 }
 
 size_t
-placement_add(const struct variant_state *beside, char *text, size_t len)
+placement_add_placed(const struct variant_state *beside, char *text, size_t len)
 {
 	bb promoted = bb_swap_ranks(beside->promoted);
 	char plain[PLACEMENT_MAX];

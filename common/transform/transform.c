@@ -28,12 +28,16 @@ transform_then(struct transform t, struct transform next)
  * shift of the bits moves all.
  */
 void
-transform_sets(const struct transform *t, const bb from[PIECES], bb to[PIECES])
+transform_sets(const struct transform *t, const bb from[restrict PIECES],
+    bb to[restrict PIECES])
 {
 	int by = 8 * t->map.ranks + t->map.files;
+	int white = symmetry_piece(t->map, 0), black = KINDS - white;
 
-	for (int p = 0; p < PIECES; p++)
-		to[symmetry_piece(t->map, p)] = from[p] & t->kept;
+	for (int kind = 0; kind < KINDS; kind++) {
+		to[white + kind] = from[kind] & t->kept;
+		to[black + kind] = from[KINDS + kind] & t->kept;
+	}
 	if (t->map.transposes)
 		for (int p = 0; p < PIECES; p++)
 			to[p] = bb_transpose(to[p]);
@@ -69,12 +73,10 @@ transform_lost(const struct transform *t, const bb from[PIECES])
 }
 
 struct variant_state
-transform_beside(const struct transform *t, const struct variant_state *from)
+transform_placed(const struct transform *t, const struct variant_state *from)
 {
 	struct variant_state to = *from;
 
-	if (!from->promoted && !from->has_pocket)
-		return to;
 	to.promoted = symmetry_set(t->map, from->promoted & t->kept);
 	for (int p = 0; p < PIECES; p++)
 		to.pocket[symmetry_piece(t->map, p)] = from->pocket[p];
@@ -169,71 +171,73 @@ rook_of_letter(const bb sets[PIECES], int colour, int king, int low)
 	return rooks & bb_file(low - 'a');
 }
 
-static struct rights
-read_rights(struct str field, const bb sets[PIECES])
+static void
+read_rights(struct str field, const bb sets[PIECES], struct rights *r)
 {
-	struct rights r = {.shredder = true};
-
+	*r = (struct rights){.shredder = true};
 	for (int c = WHITE; c <= BLACK; c++)
-		r.king[c] = king_at_home(sets, c);
+		r->king[c] = king_at_home(sets, c);
 	for (size_t i = 0; i < field.len; i++) {
 		int letter = field.text[i], low = letter | 0x20;
 		int colour = letter == low ? BLACK : WHITE;
-		int king = r.king[colour];
+		int king = r->king[colour];
 		bb rook;
 
-		r.shredder &= low <= 'h';
-		r.chess960 |= low <= 'h';
+		r->shredder &= low <= 'h';
+		r->chess960 |= low <= 'h';
 		if (king == NO_SQUARE)
 			continue;
 		rook = rook_of_letter(sets, colour, king, low);
-		r.rooks[colour] |= rook;
+		r->rooks[colour] |= rook;
 		if (rook &&
 		    (file_of(king) != 4 || !(rook & (bb_file(0) | bb_file(7)))))
-			r.chess960 = true;
+			r->chess960 = true;
 	}
-	return r;
 }
 
-/*
- * True if king and rook of a colour are on these squares and may have a right.
- */
+/* True if the king of a colour is on this square of its first rank. */
 static bool
-ready(const bb sets[PIECES], int colour, int king, int rook, bool chess960)
+is_home(const bb sets[PIECES], int colour, int king)
 {
-	if (king == NO_SQUARE || rook == NO_SQUARE)
-		return false;
-	if (!(sets[piece_of(colour, KING)] & home_rank(colour) & bb_of(king)) ||
-	    !(rooks_at_home(sets, colour) & bb_of(rook)))
+	return king != NO_SQUARE &&
+	    sets[piece_of(colour, KING)] & home_rank(colour) & bb_of(king);
+}
+
+/* True if a king at home and the rook on this square may have a right. */
+static bool
+may_castle(const bb sets[PIECES], int colour, int king, int rook, bool chess960)
+{
+	if (rook == NO_SQUARE || !(rooks_at_home(sets, colour) & bb_of(rook)))
 		return false;
 	return chess960 ||
 	    (file_of(king) == 4 && (file_of(rook) == 0 || file_of(rook) == 7));
 }
 
-static struct rights
-map_rights(const struct rights *r, struct symmetry map, const bb after[PIECES])
+static void
+map_rights(const struct rights *r, const struct symmetry *map,
+    const bb after[PIECES], struct rights *to)
 {
-	struct rights to = {
+	*to = (struct rights){
 	    .king = {NO_SQUARE, NO_SQUARE},
 	    .chess960 = r->chess960,
 	    .shredder = r->shredder,
 	};
-
 	for (int c = WHITE; c <= BLACK; c++) {
-		int colour = symmetry_colour(map, c), king;
+		int colour = symmetry_colour(*map, c), king;
 
 		if (!r->rooks[c])
 			continue;
-		king = symmetry_square(map, r->king[c]);
-		to.king[colour] = king;
+		king = symmetry_square(*map, r->king[c]);
+		if (!is_home(after, colour, king))
+			continue;
+		to->king[colour] = king;
 		for (bb rest = r->rooks[c]; rest; rest = bb_but_lowest(rest)) {
-			int rook = symmetry_square(map, bb_lowest(rest));
+			int rook = symmetry_square(*map, bb_lowest(rest));
 
-			if (ready(after, colour, king, rook, r->chess960))
-				to.rooks[colour] |= bb_of(rook);
+			if (may_castle(after, colour, king, rook, r->chess960))
+				to->rooks[colour] |= bb_of(rook);
 		}
 	}
-	return to;
 }
 
 /* Write the rights of one colour and side, the outermost rook first. */
@@ -336,16 +340,16 @@ change_side(struct state_change *c, struct str side, int *to_move)
 static bool
 change_castling(struct state_change *c, struct str castling)
 {
-	struct rights rights;
+	struct rights before, after;
 
 	if (is_none(castling))
 		return true;
 	if (!is_rights(castling))
 		return false;
-	rights = read_rights(castling, c->before);
-	rights = map_rights(&rights, c->t->map, c->after);
+	read_rights(castling, c->before, &before);
+	map_rights(&before, &c->t->map, c->after, &after);
 	replace(c, castling);
-	write_rights(&rights, c->after, c->o);
+	write_rights(&after, c->after, c->o);
 	return true;
 }
 
@@ -369,17 +373,24 @@ is_checks(struct str field)
 	    field.text[given + 1] == '+' && is_digit(field.text[given + 2]);
 }
 
-/* Swap the numbers of checks, in the next field or the last. */
+/*
+ * Swap the numbers of checks, in the next field or the last, if the colours
+ * are exchanged.
+ */
 static void
 change_checks(struct state_change *c, struct str rest)
 {
-	struct str field = str_word(&rest);
-	bool fifth = is_checks(field);
+	struct str field;
+	bool fifth;
 	size_t at;
 
+	if (!c->t->map.swaps_colours)
+		return;
+	field = str_word(&rest);
+	fifth = is_checks(field);
 	while (!fifth && str_trim(rest).len)
 		field = str_word(&rest);
-	if (!is_checks(field) || !c->t->map.swaps_colours)
+	if (!is_checks(field))
 		return;
 	replace(c, field);
 	at = field.len - 3;

@@ -25,8 +25,8 @@ struct transform transform_of(struct symmetry map);
 struct transform transform_then(struct transform t, struct transform next);
 
 /* Map the pieces of from[] to to[], which is another array. */
-void transform_sets(
-    const struct transform *t, const bb from[PIECES], bb to[PIECES]);
+void transform_sets(const struct transform *t, const bb from[restrict PIECES],
+    bb to[restrict PIECES]);
 
 /* True if the pieces of from[] that stay on the board give the board to[]. */
 bool transform_leads(
@@ -35,9 +35,16 @@ bool transform_leads(
 /* Return the squares of the pieces that leave the board. */
 bb transform_lost(const struct transform *t, const bb from[PIECES]);
 
-/* Return promoted pieces and pockets, transformed. */
-struct variant_state transform_beside(
+/* Transform marks and pockets that there are: for transform_beside(). */
+struct variant_state transform_placed(
     const struct transform *t, const struct variant_state *from);
+
+/* Return promoted pieces and pockets, transformed. */
+static inline struct variant_state
+transform_beside(const struct transform *t, const struct variant_state *from)
+{
+	return variant_state_placed(from) ? transform_placed(t, from) : *from;
+}
 
 /*
  * Write the state, the fields after the placement of a FEN or after the sets of
