@@ -110,8 +110,8 @@
 	WAY(SHORT_CLOCKS, "short-clocks", "the check of the clocks")           \
 	WAY(STATE, "state", "the field-by-field writer of the state")          \
 	WAY(BOARD_LINE, "board-line", "the general reader of BB lines")        \
-	WAY(SET, "set", "the general reader of sets")                          \
 	WAY(SQUARE, "square", "the reader of blocks, for one square")          \
+	WAY(WRITE_FIELD, "write-field", "the general writer of a small set")   \
 	WAY(WRITE_SET, "write-set", "the square-by-square writer of a set")    \
 	WAY(WRITE_HEX, "write-hex", "the digit-by-digit writer of a set")      \
 	WAY(WRITE_RANK, "write-rank", "the file-by-file writer of a rank")     \

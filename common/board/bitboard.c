@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/short_way.h"
+
 bb
 bb_shift(bb set, int files_right, int ranks_up)
 {
@@ -18,53 +20,34 @@ bb_shift(bb set, int files_right, int ranks_up)
 	return files_right >= 0 ? set << files_right : set >> -files_right;
 }
 
-/* The name of each square and a comma, copied as four bytes at once. */
 #define RANK(r)                                                                \
 	"a" r ",", "b" r ",", "c" r ",", "d" r ",", "e" r ",", "f" r ",",      \
 	    "g" r ",", "h" r ","
 
-static const char names[64][4] = {RANK("1"), RANK("2"), RANK("3"), RANK("4"),
+const char square_names[64][4] = {RANK("1"), RANK("2"), RANK("3"), RANK("4"),
     RANK("5"), RANK("6"), RANK("7"), RANK("8")};
 
-/*
- * Lay out the text of a set of 0, 1 or 2 squares: its marks, and where the
- * names of its squares go; the name of a missing square goes after the text.
- */
-static const struct {
-	char marks[8];
-	uint8_t first, second, len;
-} small[] = {{"[]", 2, 4, 2}, {"", 0, 2, 2}, {"[..,..]", 1, 4, 7}};
+enum { MIDDLE = 8 };
 
-enum { SMALL = 2, MIDDLE = 8 };
-
-static void
-write_name(char *text, bb set, size_t len)
-{
-	memcpy(text, names[bb_lowest(set | bb_of(H8))], len);
-}
-
-/*
- * Write small sets without branches: the number of squares is hard to predict.
- */
+/* Write lists of up to eight squares without a branch on their number. */
 size_t
 bb_write(bb set, char *text)
 {
 	int count = bb_count(set);
 	char *p = text + 1;
 
-	if (count <= SMALL && (count < SMALL || short_way(SHORT_WRITE_SET))) {
-		memcpy(text, small[count].marks, 8);
-		write_name(text + small[count].first, set, 2);
-		write_name(text + small[count].second, bb_but_lowest(set), 2);
-		return small[count].len;
+	if (count < 2) {
+		memcpy(text, set ? square_names[bb_lowest(set)] : "[]", 2);
+		return 2;
 	}
 	*text = '[';
 	if (count <= MIDDLE && short_way(SHORT_WRITE_SET))
 		for (int i = 0; i < MIDDLE; i++, set = bb_but_lowest(set))
-			write_name(p + 3 * i, set, 4);
+			memcpy(p + 3 * i,
+			    square_names[bb_lowest(set | bb_of(H8))], 4);
 	else
 		for (; set; set = bb_but_lowest(set), p += 3)
-			write_name(p, set, 4);
+			memcpy(p, square_names[bb_lowest(set)], 4);
 	text[3 * count] = ']'; /* in place of the last comma */
 	return 3 * (size_t)count + 1;
 }
@@ -180,18 +163,6 @@ read_list(struct str *s, bb *set)
 
 const char *
 bb_read(struct str *s, bb *set)
-{
-	const char *end = s->text + s->len;
-	const char *p = bb_read_plain(s->text, end, set);
-
-	if (!p)
-		return bb_read_long(s, set);
-	*s = str_between(p, end);
-	return NULL;
-}
-
-const char *
-bb_read_long(struct str *s, bb *set)
 {
 	const char *p = s->text, *end = p + s->len;
 	bb found = 0;

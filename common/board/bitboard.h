@@ -13,7 +13,6 @@
 #include <stdint.h>
 
 #include "base/out.h"
-#include "base/short_way.h"
 #include "base/str.h"
 
 /* Squares: a1 is 0, b1 is 1, ... h8 is 63; files and ranks are 0 to 7. */
@@ -77,6 +76,9 @@ square_write(int square, char *text)
 	text[0] = (char)('a' + file_of(square));
 	text[1] = (char)('1' + rank_of(square));
 }
+
+/* The name of each square and a comma, to be copied as four bytes. */
+extern const char square_names[64][4];
 
 typedef uint64_t bb;
 
@@ -154,43 +156,5 @@ size_t bb_write(bb set, char *text);
  * digits.  Return NULL; or an error message, with *s and *set unchanged.
  */
 const char *bb_read(struct str *s, bb *set);
-
-/* Parse as bb_read() does, without the short way, bb_read_plain(). */
-const char *bb_read_long(struct str *s, bb *set);
-
-/*
- * Parse the form of bb_write(), in any order: the short way.  Return the end of
- * the set; or NULL, with *set unchanged, to let bb_read_long() parse.
- */
-static inline const char *
-bb_read_plain(const char *p, const char *end, bb *set)
-{
-	bool list = p < end && *p == '[';
-	bb found = 0;
-
-	if (!short_way(SHORT_SET))
-		return NULL;
-	if (end - p >= 2 && list && p[1] == ']') {
-		*set = 0;
-		return p + 2;
-	}
-	do {
-		unsigned file, rank;
-
-		p += list;
-		if (end - p < 2)
-			return NULL;
-		file = (unsigned char)p[0] - (unsigned)'a';
-		rank = (unsigned char)p[1] - (unsigned)'1';
-		if ((file | rank) > 7)
-			return NULL;
-		found |= bb_of((int)(rank << 3 | file));
-		p += 2;
-	} while (list && p < end && *p == ',');
-	if (p < end ? *p != (list ? ']' : ' ') : list)
-		return NULL;
-	*set = found;
-	return p + list;
-}
 
 #endif

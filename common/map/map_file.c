@@ -5,6 +5,7 @@
 
 #include "base/error_text.h"
 #include "base/mem.h"
+#include "base/short_way.h"
 #include "base/sum.h"
 #include "base/utf8.h"
 #include "io/packing.h"

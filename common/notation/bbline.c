@@ -52,40 +52,78 @@ read_field(struct str *s, bb sets[PIECES], unsigned *seen, bb *occupied)
 	return NULL;
 }
 
+/* Three bytes of text as load_le32() loads them, the fourth being 0. */
+#define BYTES(a, b, c)                                                         \
+	((uint32_t)(a) | (uint32_t)(b) << 8 | (uint32_t)(c) << 16)
+
+/* Return the square of a name from which `a1` was subtracted, byte by byte. */
+static inline bb
+square_of_name(uint32_t name)
+{
+	return bb_of((name | name >> 5) & 63);
+}
+
 /*
- * Parse the form that bbline_write() writes: all fields in order, disjoint.
- * False if the text differs from it in anything; then the general parser
- * decides.
+ * Parse `[]`, a square or a list, and the blank after it; return the end, or
+ * NULL.  Four bytes are loaded at once (SWAR), from `last` at the latest: the
+ * name of a square and what follows it, less those of a1, have no other bits
+ * than the square's.
+ */
+static inline const char *
+read_plain_set(const char *p, const char *last, bb *set)
+{
+	const uint32_t rest = BYTES(0xf8, 0xf8, 0xff);
+	const uint32_t close = BYTES(0, 0, ']' - ',') | (uint32_t)' ' << 24;
+	uint32_t text = load_le32(p), name = text - BYTES('a', '1', ' ');
+
+	if ((text & 0xff) != '[') {
+		*set = square_of_name(name);
+		return name & rest ? NULL : p + 3;
+	}
+	*set = 0;
+	if ((text & 0xffffff) == BYTES('[', ']', ' '))
+		return p + 3;
+	for (p++; p <= last; p += 3) {
+		name = load_le32(p) - BYTES('a', '1', ',');
+		*set |= square_of_name(name);
+		if (name & rest)
+			return (name ^ close) & ~BYTES(7, 7, 0) ? NULL : p + 4;
+	}
+	return NULL;
+}
+
+/*
+ * Parse the form that bbline_write() writes: all fields in order, disjoint, and
+ * a blank after them.  False if the text differs from it in anything; then the
+ * general parser decides.
  */
 static bool
 read_plain(struct str *s, bb sets[PIECES])
 {
-	const char *p = s->text, *end = p + s->len;
-	bb found[PIECES], occupied = 0;
+	const char *p = s->text, *last = p + s->len - 4;
+	bb occupied = 0, twice = 0;
 
-	for (int piece = 0; piece < PIECES; piece++) {
-		if (piece && (p == end || *p++ != ' '))
-			return false;
-		if (end - p < 2 || p[0] != piece_letter(piece) || p[1] != ':')
-			return false;
-		p = bb_read_plain(p + 2, end, &found[piece]);
-		if (!p || (found[piece] & occupied))
-			return false;
-		occupied |= found[piece];
-	}
-	if (p < end && *p != ' ')
+	if (s->len < 4)
 		return false;
-	memcpy(sets, found, sizeof found);
-	*s = str_between(p, end);
-	return true;
+	for (int piece = 0; piece < PIECES; piece++) {
+		if (p + 2 > last || p[0] != piece_letter(piece) ||
+		    p[1] != ':' ||
+		    !(p = read_plain_set(p + 2, last, &sets[piece])))
+			return false;
+		twice |= occupied & sets[piece];
+		occupied |= sets[piece];
+	}
+	if (!twice)
+		*s = str_between(p - 1, s->text + s->len);
+	return !twice;
 }
 
 /* True if a field of marks or pockets follows a blank. */
 static bool
-is_beside(struct str s)
+is_beside(const struct str *s)
 {
-	return s.len > 3 && (s.text[1] == '~' || s.text[1] == '@') &&
-	    s.text[2] == ':';
+	return s->len > 3 && (s->text[1] == '~' || s->text[1] == '@') &&
+	    s->text[2] == ':';
 }
 
 /* Parse the fields of marks and pockets; NULL, or what is wrong. */
@@ -95,7 +133,7 @@ read_beside(struct str *s, const bb sets[PIECES], struct variant_state *beside)
 	bb occupied = 0;
 	const char *wrong;
 
-	while (is_beside(*s)) {
+	while (is_beside(s)) {
 		struct str rest = {s->text + 3, s->len - 3};
 
 		if (s->text[1] == '~')
@@ -118,19 +156,13 @@ read_beside(struct str *s, const bb sets[PIECES], struct variant_state *beside)
 const char *
 bbline_read(struct str *s, bb sets[PIECES], struct variant_state *beside)
 {
-	struct str rest = *s;
-	bb found[PIECES];
-	const char *wrong =
-	    short_way(SHORT_BOARD_LINE) && read_plain(&rest, found)
-	    ? NULL
-	    : bbline_read_long(&rest, found);
+	const char *wrong;
 
 	*beside = (struct variant_state){0};
-	if (wrong || (wrong = read_beside(&rest, found, beside)))
+	if (!(short_way(SHORT_BOARD_LINE) && read_plain(s, sets)) &&
+	    (wrong = bbline_read_long(s, sets)))
 		return wrong;
-	memcpy(sets, found, sizeof found);
-	*s = rest;
-	return NULL;
+	return is_beside(s) ? read_beside(s, sets, beside) : NULL;
 }
 
 const char *
@@ -159,17 +191,68 @@ bbline_read_long(struct str *s, bb sets[PIECES])
 	return NULL;
 }
 
+/*
+ * Lay out the fields of sets of 0, 1 and 2 squares, each with the blank after
+ * it, and where the names of two squares go; that of a missing one goes after
+ * the text.
+ */
+struct small_field {
+	char text[13];
+	uint8_t first, second, len;
+};
+
+#define SMALL_FIELDS(letter)                                                   \
+	{                                                                      \
+		{letter ":[] ", 5, 5, 5}, {letter ":.. ", 2, 5, 5},            \
+		    {letter ":[..,..] ", 3, 6, 10},                            \
+	}
+
+enum { SMALL = 2 };
+
+static const struct small_field small_fields[PIECES][SMALL + 1] = {
+    SMALL_FIELDS("K"), SMALL_FIELDS("Q"), SMALL_FIELDS("R"), SMALL_FIELDS("B"),
+    SMALL_FIELDS("N"), SMALL_FIELDS("P"), SMALL_FIELDS("k"), SMALL_FIELDS("q"),
+    SMALL_FIELDS("r"), SMALL_FIELDS("b"), SMALL_FIELDS("n"), SMALL_FIELDS("p")};
+
+/* Write the name of the lowest square; of an empty set any name. */
+static inline void
+write_lowest(char *text, bb set)
+{
+	memcpy(text, square_names[bb_lowest(set | bb_of(H8))], 2);
+}
+
+/*
+ * Write a field and a blank after it; return the end.  Small sets are written
+ * without branches: the number of squares is hard to predict.
+ */
+static inline char *
+write_field(int piece, bb set, char *text)
+{
+	int count = bb_count(set);
+
+	if (count <= SMALL && short_way(SHORT_WRITE_FIELD)) {
+		const struct small_field *field = &small_fields[piece][count];
+
+		memcpy(text, field, sizeof *field);
+		write_lowest(text + field->first, set);
+		write_lowest(text + field->second, bb_but_lowest(set));
+		return text + field->len;
+	}
+	*text++ = piece_letter(piece);
+	*text++ = ':';
+	text += bb_write(set, text);
+	*text++ = ' ';
+	return text;
+}
+
 size_t
 bbline_write(const bb sets[PIECES], char *text)
 {
 	char *p = text;
 
-	for (int piece = 0; piece < PIECES; piece++) {
-		*p++ = piece_letter(piece);
-		*p++ = ':';
-		p += bb_write(sets[piece], p);
-		*p++ = ' ';
-	}
+#pragma GCC unroll 12
+	for (int piece = 0; piece < PIECES; piece++)
+		p = write_field(piece, sets[piece], p);
 	assert(p - 1 - text <= BBLINE_MAX);
 	return (size_t)(p - 1 - text);
 }
@@ -228,7 +311,7 @@ bbline_write_hex(const bb sets[PIECES], char *text)
 }
 
 size_t
-bbline_add(const struct variant_state *beside, bool hex, char *text)
+bbline_add_placed(const struct variant_state *beside, bool hex, char *text)
 {
 	char *p = text;
 

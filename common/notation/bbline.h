@@ -31,7 +31,7 @@ bbline_is(struct str s)
  * of *s.  They may be in any order, each at most once; a missing one is the
  * empty set.  Then marks and pockets, into *beside.  On success *s is what
  * follows, including the blank before it.  Return NULL, or what is wrong; then
- * *s and sets[] are unchanged.
+ * *s and sets[] are undefined.
  */
 const char *bbline_read(
     struct str *s, bb sets[PIECES], struct variant_state *beside);
@@ -50,7 +50,17 @@ const char *bbline_read_long(struct str *s, bb sets[PIECES]);
 size_t bbline_write(const bb sets[PIECES], char *text);
 size_t bbline_write_hex(const bb sets[PIECES], char *text);
 
+/* Write marks and pockets that there are: the slow part of bbline_add(). */
+size_t bbline_add_placed(
+    const struct variant_state *beside, bool hex, char *text);
+
 /* Write the fields of marks and pockets, each after a blank, as above. */
-size_t bbline_add(const struct variant_state *beside, bool hex, char *text);
+static inline size_t
+bbline_add(const struct variant_state *beside, bool hex, char *text)
+{
+	return variant_state_placed(beside)
+	    ? bbline_add_placed(beside, hex, text)
+	    : 0;
+}
 
 #endif
