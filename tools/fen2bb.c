@@ -37,28 +37,29 @@ static const char *
 fen2bb(void *tool, const struct line *l, struct out *o)
 {
 	struct fen2bb *t = tool;
-	struct str state = l->first;
+	/* the placement ends at a blank or TAB: all after it is copied */
+	struct str after =
+	    str_between(l->first.text, l->rest.text + l->rest.len);
 	struct variant_state beside;
 	bb sets[PIECES];
 	const char *wrong;
+	char *text;
 
-	if ((wrong = placement_read(&state, sets, &beside)) ||
+	if ((wrong = placement_read(&after, sets, &beside)) ||
 	    (t->check && (wrong = check(t, l->first))))
 		return wrong;
 	switch (t->form) {
 	case RANKS: board_dump_ranks(o, sets); return NULL;
 	case DICTIONARY: board_dump_pieces(o, sets, t->dictionary); return NULL;
-	case HEX:
-		out_used(o, bbline_write_hex(sets, out_reserve(o, BBLINE_MAX)));
-		break;
-	default: out_used(o, bbline_write(sets, out_reserve(o, BBLINE_MAX)));
+	default: break;
 	}
-	out_used(o,
-	    bbline_add(
-		&beside, t->form == HEX, out_reserve(o, BBLINE_BESIDE_MAX)));
-	out_str(o, state);
-	out_str(o, l->rest);
-	out_char(o, '\n');
+	text = out_reserve(o, BBLINE_MAX + BBLINE_BESIDE_MAX + after.len + 1);
+	text += t->form == HEX ? bbline_write_hex(sets, text)
+			       : bbline_write(sets, text);
+	text += bbline_add(&beside, t->form == HEX, text);
+	memcpy(text, after.text, after.len);
+	text[after.len] = '\n';
+	out_used_to(o, text + after.len + 1);
 	return NULL;
 }
 

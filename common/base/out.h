@@ -80,6 +80,13 @@ out_used(struct out *o, size_t used)
 	o->len += used;
 }
 
+/* Append the bytes written into the room of out_reserve(), up to their end. */
+static inline void
+out_used_to(struct out *o, const char *end)
+{
+	out_used(o, (size_t)(end - (o->text + o->len)));
+}
+
 static inline void
 out_char(struct out *o, char c)
 {
