@@ -42,6 +42,20 @@ rights_of(const struct position *p)
 	return rights_given(rights_rooks(p)) * UINT32_C(0x10204080) >> 28;
 }
 
+/* True if all are letters of a castling field: KQkq, or files of rooks. */
+static inline bool
+rights_are_letters(struct str field)
+{
+	/* bit n: letter n of the alphabet, in either case */
+	const uint32_t letters = UINT32_C(0x000209fe);
+	bool all = true;
+
+	for (size_t i = 0; i < field.len; i++)
+		all &= (field.text[i] & 0xc0) == 0x40 &&
+		    letters >> (field.text[i] & 31) & 1;
+	return all;
+}
+
 static inline int
 rights_count(unsigned rights)
 {

@@ -1,6 +1,8 @@
 /* transform.c - see transform.h */
 #include "transform/transform.h"
 
+#include "board/rights.h"
+
 struct transform
 transform_of(struct symmetry map)
 {
@@ -93,18 +95,6 @@ static bool
 is_side(struct str field)
 {
 	return field.len == 1 && (field.text[0] == 'w' || field.text[0] == 'b');
-}
-
-static bool
-is_rights(struct str field)
-{
-	for (size_t i = 0; i < field.len; i++) {
-		int low = field.text[i] | 0x20;
-
-		if ((low < 'a' || low > 'h') && low != 'k' && low != 'q')
-			return false;
-	}
-	return field.len > 0;
 }
 
 static bool
@@ -344,7 +334,7 @@ change_castling(struct state_change *c, struct str castling)
 
 	if (is_none(castling))
 		return true;
-	if (!is_rights(castling))
+	if (!castling.len || !rights_are_letters(castling))
 		return false;
 	read_rights(castling, c->before, &before);
 	map_rights(&before, &c->t->map, c->after, &after);
