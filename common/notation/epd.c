@@ -458,13 +458,36 @@ write_field(struct out *o, struct str field, const char *missing)
 	out_str(o, field.len ? field : str_of(missing));
 }
 
+/* True if one word stands in a text after another, with one blank between. */
+static bool
+adjoins(struct str word, struct str next)
+{
+	return word.text + word.len + 1 == next.text;
+}
+
+/* Write the placement and three fields after it; all at once as they stood. */
+static void
+write_position(const struct epd *e, struct out *o)
+{
+	const struct fen_fields *f = &e->fields;
+
+	if (f->ep.len && adjoins(e->placement, f->side) &&
+	    adjoins(f->side, f->castling) && adjoins(f->castling, f->ep) &&
+	    short_way(SHORT_FIELDS)) {
+		out_str(
+		    o, str_between(e->placement.text, f->ep.text + f->ep.len));
+		return;
+	}
+	out_str(o, e->placement);
+	write_field(o, f->side, "w");
+	write_field(o, f->castling, "-");
+	write_field(o, f->ep, "-");
+}
+
 void
 epd_write(const struct epd *e, struct out *o)
 {
-	out_str(o, e->placement);
-	write_field(o, e->fields.side, "w");
-	write_field(o, e->fields.castling, "-");
-	write_field(o, e->fields.ep, "-");
+	write_position(e, o);
 	if (e->fields.beside.has_checks) {
 		out_char(o, ' ');
 		out_used(
