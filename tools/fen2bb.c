@@ -8,7 +8,6 @@
 #include "cli/line_filter.h"
 #include "cli/shared_options.h"
 #include "notation/bbline.h"
-#include "notation/board_line.h"
 #include "notation/check_fen.h"
 #include "notation/placement.h"
 

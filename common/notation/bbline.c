@@ -1,11 +1,10 @@
 /* bbline.c - see bbline.h */
 #include "notation/bbline.h"
 
-#include <assert.h>
 #include <string.h>
 
-#include "base/short_way.h"
 #include "base/error_text.h"
+#include "base/short_way.h"
 #include "system/byte_order.h"
 
 enum { ALL_FIELDS = (1 << PIECES) - 1 };
@@ -189,141 +188,4 @@ bbline_read_long(struct str *s, bb sets[PIECES])
 	memcpy(sets, found, sizeof found);
 	*s = rest;
 	return NULL;
-}
-
-/*
- * Lay out the fields of sets of 0, 1 and 2 squares, each with the blank after
- * it, and where the names of two squares go; that of a missing one goes after
- * the text.
- */
-struct small_field {
-	char text[13];
-	uint8_t first, second, len;
-};
-
-#define SMALL_FIELDS(letter)                                                   \
-	{                                                                      \
-		{letter ":[] ", 5, 5, 5}, {letter ":.. ", 2, 5, 5},            \
-		    {letter ":[..,..] ", 3, 6, 10},                            \
-	}
-
-enum { SMALL = 2 };
-
-static const struct small_field small_fields[PIECES][SMALL + 1] = {
-    SMALL_FIELDS("K"), SMALL_FIELDS("Q"), SMALL_FIELDS("R"), SMALL_FIELDS("B"),
-    SMALL_FIELDS("N"), SMALL_FIELDS("P"), SMALL_FIELDS("k"), SMALL_FIELDS("q"),
-    SMALL_FIELDS("r"), SMALL_FIELDS("b"), SMALL_FIELDS("n"), SMALL_FIELDS("p")};
-
-/* Write the name of the lowest square; of an empty set any name. */
-static inline void
-write_lowest(char *text, bb set)
-{
-	memcpy(text, square_names[bb_lowest(set | bb_of(H8))], 2);
-}
-
-/*
- * Write a field and a blank after it; return the end.  Small sets are written
- * without branches: the number of squares is hard to predict.
- */
-static inline char *
-write_field(int piece, bb set, char *text)
-{
-	int count = bb_count(set);
-
-	if (count <= SMALL && short_way(SHORT_WRITE_FIELD)) {
-		const struct small_field *field = &small_fields[piece][count];
-
-		memcpy(text, field, sizeof *field);
-		write_lowest(text + field->first, set);
-		write_lowest(text + field->second, bb_but_lowest(set));
-		return text + field->len;
-	}
-	*text++ = piece_letter(piece);
-	*text++ = ':';
-	text += bb_write(set, text);
-	*text++ = ' ';
-	return text;
-}
-
-size_t
-bbline_write(const bb sets[PIECES], char *text)
-{
-	char *p = text;
-
-#pragma GCC unroll 12
-	for (int piece = 0; piece < PIECES; piece++)
-		p = write_field(piece, sets[piece], p);
-	assert(p - 1 - text <= BBLINE_MAX);
-	return (size_t)(p - 1 - text);
-}
-
-#if SIXTEEN_AT_ONCE
-/* Write 16 hexadecimal digits: look all nibbles up at once (SSSE3 pshufb). */
-static inline void
-write_digits_at_once(bb set, const char digits[16], char *text)
-{
-	uint8_t bytes[8];
-	__m128i low, high, nibbles;
-
-	store_be64(bytes, set);
-	low = _mm_loadl_epi64((const __m128i *)(const void *)bytes);
-	high = _mm_srli_epi16(low, 4);
-	nibbles =
-	    _mm_and_si128(_mm_unpacklo_epi8(high, low), _mm_set1_epi8(0x0f));
-	_mm_storeu_si128((__m128i *)(void *)text,
-	    _mm_shuffle_epi8(
-		_mm_loadu_si128((const __m128i *)(const void *)digits),
-		nibbles));
-}
-#endif
-
-/* Write a set as `0x` and 16 digits, and return the length. */
-static inline size_t
-write_hex(bb set, char *text)
-{
-	static const char digits[] = "0123456789abcdef";
-
-	text[0] = '0';
-	text[1] = 'x';
-#if SIXTEEN_AT_ONCE
-	if (short_way(SHORT_WRITE_HEX)) {
-		write_digits_at_once(set, digits, text + 2);
-		return 18;
-	}
-#endif
-	for (int i = 0; i < 16; i++)
-		text[2 + i] = digits[set >> (60 - 4 * i) & 15];
-	return 18;
-}
-
-size_t
-bbline_write_hex(const bb sets[PIECES], char *text)
-{
-	char *p = text;
-
-	for (int piece = 0; piece < PIECES; piece++) {
-		*p++ = piece_letter(piece);
-		*p++ = ':';
-		p += write_hex(sets[piece], p);
-		*p++ = ' ';
-	}
-	return (size_t)(p - 1 - text);
-}
-
-size_t
-bbline_add_placed(const struct variant_state *beside, bool hex, char *text)
-{
-	char *p = text;
-
-	if (beside->promoted) {
-		memcpy(p, " ~:", 3);
-		p += 3;
-		p += hex ? write_hex(beside->promoted, p)
-			 : bb_write(beside->promoted, p);
-	}
-	if (beside->has_pocket) {
-		memcpy(p, " @:", 3);
-		p += 3 + pocket_write(beside, p + 3);
-	}
-	return (size_t)(p - text);
 }

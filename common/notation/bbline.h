@@ -6,10 +6,12 @@
  * The squares of promoted pieces `~:a8` and pockets `@:[QNpp]` may follow.
  * The other fields of a FEN may follow after one blank; they are not read here.
  * bitboard(5) describes the format.  Only the form is checked, not the chess.
+ * Dictionaries of CQL are another form of the twelve sets, for people.
  */
 #ifndef NOTATION_BBLINE_H
 #define NOTATION_BBLINE_H
 
+#include "base/out.h"
 #include "board/bitboard.h"
 #include "board/piece.h"
 #include "notation/placement.h"
@@ -62,5 +64,16 @@ bbline_add(const struct variant_state *beside, bool hex, char *text)
 	    ? bbline_add_placed(beside, hex, text)
 	    : 0;
 }
+
+/*
+ * Write a board as CQL prints a dictionary, `Dictionary importBB with 12
+ * entries: `, then a line for each kind of piece with the set of its squares,
+ * `B: c1`, in byte order of the letters.
+ */
+void board_dump_pieces(
+    struct out *o, const bb sets[PIECES], const char *dictionary);
+
+/* Write a line for each rank from the first on: its pieces and their files. */
+void board_dump_ranks(struct out *o, const bb sets[PIECES]);
 
 #endif

@@ -29,15 +29,4 @@ const char *board_line_read(struct board_line *b, struct str text);
 size_t board_line_write(const struct board_line *b, const bb sets[PIECES],
     const struct variant_state *beside, char *text);
 
-/*
- * Write a board as CQL prints a dictionary, `Dictionary importBB with 12
- * entries: `, then a line for each kind of piece with the set of its squares,
- * `B: c1`, in byte order of the letters.
- */
-void board_dump_pieces(
-    struct out *o, const bb sets[PIECES], const char *dictionary);
-
-/* Write a line for each rank from the first on: its pieces and their files. */
-void board_dump_ranks(struct out *o, const bb sets[PIECES]);
-
 #endif
