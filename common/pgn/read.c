@@ -83,7 +83,7 @@ report(struct game_walk *w, const char *at, const char *what)
 static void
 mention(struct game_walk *w, int level, const char *at, const char *what)
 {
-	if (w->how.warn_level >= level && w->calls->wrong && !w->cut)
+	if (w->how.warn_level >= level && !w->cut)
 		w->calls->wrong(w->user, w->g, line_number(w, at), what);
 }
 

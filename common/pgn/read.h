@@ -72,7 +72,7 @@ struct game_calls {
 struct read_style {
 	/*
 	 * Warn of more than lost moves and games: from 2 on of repairs, from 3
-	 * on of unusual things.
+	 * on of unusual things.  Calls without `wrong` need 0.
 	 */
 	int warn_level;
 	bool nested;	    /* for games.h: braces nest */
