@@ -88,7 +88,7 @@ number_bounds(const struct node *n, struct bounds *b)
 	}
 	with = n->kid[constant]->number;
 	if (n->kid[constant]->filter->fact != IS_INTEGER ||
-	    with > CONSTANT_MOST || with < -CONSTANT_MOST)
+	    with > CONSTANT_MOST)
 		return false;
 	*b = (struct bounds){n->kid[!constant], LLONG_MIN, LLONG_MAX};
 	if (how >= IS_EQUAL)
