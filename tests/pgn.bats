@@ -422,11 +422,16 @@ end
     done
 }
 
+@test "errors of other programs before the games are passed over" {
+    is 1:1 "$(printf '!pgn2fen: no such file\n\n1. e4 *\n' | finals)"
+}
+
 @test "promotions are read in every form" {
     local form
     for form in a8=Q a8Q 'a8(Q)' a8/Q a8=q a8q a7a8q a7-a8=Q a8=Q+ a8Q#; do
         is "a8=Q" "$(sans "$form" "8/P6k/8/8/8/8/8/K7 w - - 0 1")"
     done
+    is "dxc1=Q+" "$(sans 'dxc1(Q)' "4k3/8/8/8/8/8/3p4/2R1K3 b - - 0 1")"
     for form in N:a8=N B:a8=B R:a8=R; do
         is "${form#*:}" "$(sans "${form#*:}" "8/P6k/8/8/8/8/8/K7 w - - 0 1")"
     done

@@ -46,6 +46,17 @@ same_on_threads() {
     same_on_threads --count --cql mate
 }
 
+@test "lines of blanks, CRLF and none before a game that a part begins with" {
+    local i
+    for ((i = 0; i < 200; i++)); do
+        printf '[Event "a"]\r\n\r\n1. e4 {%0200d} e5 2. Nf3 *\r\n \t\r\n' $i
+        printf '[Event "b"]\n1. d4 {%0100d} *\n  \n[Event "c"]\r\n\r\n1. c4 *\r\n \r \n\r\n' $i
+        printf '[Event "d"]\n\n1. b4 *\n[Event "e"]\n\n1. a4 *\n\n\n'
+    done >games.pgn
+    same_on_threads --format=tsv --columns=game,line,offset,tag:Event --cql 'ply == 1'
+    is 1001 "$(wc -l <out8)"
+}
+
 # write_games: games.pgn, of 8,000 games with a variation that cannot be played.
 write_games() {
     yes '[Event "?"]

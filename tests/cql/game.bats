@@ -74,6 +74,9 @@ says() {
     [[ $(says 'elo') = 2812 ]]
     [[ $(says 'elo black') = 2700 ]]
     [[ $(white 'not elo') = "Adams" ]]
+    # nine digits at most
+    is 123456789 "$(printf '[WhiteElo "12345678901"]\n\n1. e4 *\n' |
+        cqlmatch -i - -o /dev/null --cql 'initial message quiet(elo white)')"
 }
 
 @test "originalcomment: the text behind the move, or a NAG that is asked for" {
@@ -166,6 +169,8 @@ says() {
         'ply < 2 message quiet(lastgamenumber)' | paste -sd ' ')"
     is "<false> <false>" "$(cqlmatch -i - -o "$BATS_TEST_TMPDIR/out" --cql \
         'initial message quiet(lastgamenumber)' <"$games" | paste -sd ' ')"
+    is "<false> <false>" "$(cqlmatch -i <(cat "$games") -o "$BATS_TEST_TMPDIR/out" --cql \
+        'initial message quiet(lastgamenumber)' | paste -sd ' ')"
     gives <<'table'
 str(lastgamenumber " " {lastgamenumber=4 lastgamenumber}) | - | <false> 4
 table

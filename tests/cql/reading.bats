@@ -73,6 +73,14 @@ variants() {
     sed -n 's/^\[White "\(.*\)"\]/\1/p' out.pgn | paste -sd,
 }
 
+@test "faults after the last ply that can match are not reported" {
+    printf '1. e4 e5 ) Ke4 *\n' >late.pgn
+    complains 0 'bad move Ke4' cqlmatch -w 2 -i late.pgn --count --cql Ke1
+    complains 0 'a ) closes no variation' cqlmatch -w 2 -i late.pgn --count --cql Ke1
+    run -0 --separate-stderr cqlmatch -w 2 -i late.pgn --count --cql 'ply == 0 Ke1'
+    is '1 ' "$output $stderr"
+}
+
 @test "games of other rules are passed over, those of unknown ones are not" {
     is 'Standard,Dragon,Chess960,My Game' "$(variants)"
     grep -q 'game 4 .*: the rules of Bughouse are not known here' said
