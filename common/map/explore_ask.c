@@ -12,7 +12,6 @@
 #include "io/recipes.h"
 #include "map/explore_make.h"
 #include "map/map_format.h"
-#include "map/map_whole.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/pgn_token.h"
@@ -95,7 +94,7 @@ give_up(struct explorer *e, const struct map_file *m, const char *wrong)
 static struct str
 find_lines(struct explorer *e, struct out *key)
 {
-	struct str bytes = out_since(key, 0), value;
+	struct str bytes = out_all(key), value;
 	uint64_t lines;
 	const char *wrong =
 	    map_file_find(&e->file, bytes, map_key_hash(bytes), &value);
@@ -142,7 +141,7 @@ write_player(
 	tag_value(&name, written);
 	json_write_name(o, colour);
 	out_char(o, '{');
-	json_write_pair(o, "name", out_since(&name, 0));
+	json_write_pair(o, "name", out_all(&name));
 	write_count(o, "rating", (int64_t)rating);
 	out_char(o, '}');
 	out_close(&name);
@@ -220,7 +219,7 @@ find_opening(struct explorer *e, const struct position *p)
 	const char *wrong;
 
 	map_key_add(&e->names.settings, p, &key);
-	bytes = out_since(&key, 0);
+	bytes = out_all(&key);
 	wrong = map_file_find(&e->names, bytes, map_key_hash(bytes), &value);
 	out_close(&key);
 	if (wrong)

@@ -240,7 +240,7 @@ set_facts(struct facts *f, struct str text, struct str result)
 	out_format(&f->game, "%.*s %" PRIu64 " %" PRIu64 " %s", ID_SIZE, f->id,
 	    f->elo[WHITE], f->elo[BLACK], f->when);
 	out_str(&f->game, explore_game_tag(text, "UTCTime"));
-	f->line.game = out_since(&f->game, 0);
+	f->line.game = out_all(&f->game);
 	if (won < 3)
 		f->line.count[won] = 1;
 	return won < 3;
@@ -254,7 +254,7 @@ add_value(struct explore_maker *m, struct str key, uint64_t hash,
 	m->value.len = 0;
 	map_add_number(&m->value, 1);
 	explore_line_put(&m->value, l);
-	return map_maker_add(m->maker, key, hash, out_since(&m->value, 0));
+	return map_maker_add(m->maker, key, hash, out_all(&m->value));
 }
 
 /* Compare by position, then by the order of the moves. */
@@ -300,13 +300,13 @@ add_moves(struct explore_maker *m, struct facts *f)
 static const char *
 add_text(struct explore_maker *m, const struct facts *f)
 {
-	struct explore_line l = {.game = out_since(&m->text, 0)};
+	struct explore_line l = {.game = out_all(&m->text)};
 	struct str key;
 
 	m->keys.len = 0;
 	explore_game_key(
 	    &m->run->settings, (struct str){f->id, ID_SIZE}, &m->keys);
-	key = out_since(&m->keys, 0);
+	key = out_all(&m->keys);
 	return add_value(m, key, map_key_hash(key), &l);
 }
 
@@ -319,9 +319,9 @@ add_game(struct explore_maker *m, struct str result)
 	if (!m->count)
 		return NULL;
 	if (!result.len)
-		result = explore_game_tag(out_since(&m->text, 0), "Result");
+		result = explore_game_tag(out_all(&m->text), "Result");
 	out_str(&m->text, result);
-	if (set_facts(&f, out_since(&m->text, 0), result)) {
+	if (set_facts(&f, out_all(&m->text), result)) {
 		wrong = add_moves(m, &f);
 		if (!wrong)
 			wrong = add_text(m, &f);

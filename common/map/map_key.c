@@ -16,6 +16,20 @@ map_settings_read_symmetry(struct map_settings *s)
 	return transform_set_read(&s->images, s->symmetry);
 }
 
+const char *
+map_settings_difference(
+    const struct map_settings *a, const struct map_settings *b)
+{
+	if (a->level != b->level)
+		return "--level";
+	if (!str_equal(a->symmetry, b->symmetry))
+		return "--symmetry";
+	if (a->by != b->by)
+		return "--by";
+	return a->rules.columns != b->rules.columns ? "the number of columns"
+						    : NULL;
+}
+
 /* An image of a position, and what it is compared by. */
 struct key_image {
 	size_t placement_len, len;
@@ -47,7 +61,7 @@ make_image(const struct map_settings *s, const struct transform *by,
 	image->placement_len = placement_write(sets, image->placement);
 	out_bytes(&text, image->placement, image->placement_len);
 	transform_state(by, p->piece, sets, state, &text);
-	fen_read(&q, (struct str){text.text, text.len});
+	fen_read(&q, out_all(&text));
 	out_close(&text);
 	image->len = position_key_pack(&q, s->level, image->key);
 	return (s->level < ZOBRIST_CASTLING ||

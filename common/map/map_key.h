@@ -20,6 +20,10 @@ struct map_settings {
 /* Parse `symmetry`.  Return NULL, or an error message. */
 const char *map_settings_read_symmetry(struct map_settings *s);
 
+/* Return the option, except --equal, in which two maps differ, or NULL. */
+const char *map_settings_difference(
+    const struct map_settings *a, const struct map_settings *b);
+
 /*
  * Append the key of a position, or of the least of its images; its columns
  * follow by map_text_put().

@@ -119,7 +119,7 @@ keep_titles(struct lines_run *run, const struct line *l, struct arena *memory)
 		out_text(of->titles, i ? "\t" : "");
 		out_str(of->titles, columns[i]);
 	}
-	of->settings->titles = (struct str){of->titles->text, of->titles->len};
+	of->settings->titles = out_all(of->titles);
 }
 
 static bool

@@ -258,8 +258,7 @@ count_key(void *user, const struct run_record *r)
 {
 	struct key_counter *c = user;
 
-	if (c->count &&
-	    str_equal(r->key, (struct str){c->last.text, c->last.len}))
+	if (c->count && str_equal(r->key, out_all(&c->last)))
 		return NULL;
 	c->last.len = 0;
 	out_str(&c->last, r->key);
@@ -365,7 +364,7 @@ end_record(struct map_writer *w)
 	}
 	assert(w->bits && w->bits <= MAP_BITS_MAX);
 	begin_buckets(w, load_be64(w->key.text) >> (64 - w->bits));
-	add_record(w, key, (struct str){w->value.text, w->value.len});
+	add_record(w, key, out_all(&w->value));
 	return ++w->count % 4096 ? NULL : stop_reason();
 }
 
@@ -375,7 +374,7 @@ write_merged(void *user, const struct run_record *r)
 	struct map_writer *w = user;
 	const char *wrong = NULL;
 
-	if (!str_equal(r->key, (struct str){w->key.text, w->key.len})) {
+	if (!str_equal(r->key, out_all(&w->key))) {
 		wrong = end_record(w);
 		w->key.len = 0;
 		out_str(&w->key, r->key);

@@ -10,7 +10,7 @@
 #include "io/stop.h"
 #include "map/map_ask.h"
 #include "map/map_lines.h"
-#include "map/map_whole.h"
+#include "map/map_format.h"
 #include "system/descriptor.h"
 
 static enum status
@@ -139,6 +139,102 @@ map_run_make(struct map_run *r, char **files)
 	return status;
 }
 
+/* ----------------------------------------------------------------- merging */
+
+static bool
+same_rules(const struct map_rules *a, const struct map_rules *b)
+{
+	return a->columns == b->columns &&
+	    memcmp(a->rule, b->rule, a->columns) == 0 &&
+	    a->rule[0] == b->rule[0];
+}
+
+/*
+ * Set settings for merging these maps, all but the rules if they are given.
+ * Return NULL, or which map differs from the first, and in what.
+ */
+static const char *
+merge_settings(struct map_settings *s, const struct map_file *maps, int count)
+{
+	const struct map_settings *first = &maps[0].settings;
+	const char *what = NULL;
+
+	for (int i = 1; i < count && !what; i++) {
+		what = map_settings_difference(first, &maps[i].settings);
+		if (!what && !s->rules.given &&
+		    !same_rules(&first->rules, &maps[i].settings.rules))
+			what = "--equal, which can be given here,";
+		if (what)
+			return error_text("%s: %s is not that of %s",
+			    maps[i].name, what, maps[0].name);
+	}
+	s->level = first->level;
+	s->symmetry = first->symmetry;
+	s->by = first->by;
+	s->titles = first->titles;
+	if (!s->rules.given)
+		s->rules = first->rules;
+	return map_rules_set_columns(&s->rules, first->rules.columns);
+}
+
+/* Add the lines of a value by other rules than those it was made by. */
+static const char *
+add_by_other_rules(
+    struct map_maker *to, const struct map_file *m, const struct map_record *r)
+{
+	const struct map_rules *rules = &to->settings->rules;
+	struct out text = {.fd = -1}, value = {.fd = -1};
+	uint64_t hash = map_key_hash(r->key);
+	struct str rest, columns[MAP_COLUMNS_MAX];
+	const char *wrong = NULL;
+
+	if (!map_value_write(&m->settings.rules, r->value, &text))
+		wrong = map_damaged;
+	rest = out_all(&text);
+	if (rest.len)
+		str_cut(&rest, '\t');
+	do {
+		for (unsigned i = 0; i < rules->columns; i++)
+			columns[i] = str_cut(&rest, '\t');
+		value.len = 0;
+		if (!wrong)
+			wrong = map_value_read(rules, columns, &value);
+		if (!wrong)
+			wrong =
+			    map_maker_add(to, r->key, hash, out_all(&value));
+	} while (!wrong && rest.len);
+	out_close(&text);
+	out_close(&value);
+	return wrong;
+}
+
+/* Add all records of a map. */
+static const char *
+merge_records(struct map_maker *to, const struct map_file *m)
+{
+	bool same = same_rules(&to->settings->rules, &m->settings.rules);
+	struct map_cursor at = {0};
+	struct out text = {.fd = -1};
+	struct map_record r;
+	const char *wrong;
+
+	while (!(wrong = map_file_next(m, &at, &r)) && r.key.text) {
+		text.len = 0;
+		if (!same)
+			wrong = add_by_other_rules(to, m, &r);
+		else /* the merger relies on values that can be written */
+			wrong =
+			    map_value_write(&m->settings.rules, r.value, &text)
+			    ? map_maker_add(
+				  to, r.key, map_key_hash(r.key), r.value)
+			    : map_damaged;
+		if (wrong)
+			break;
+	}
+	out_close(&text);
+	return wrong;
+}
+
 static int
 count_names(char **names)
 {
@@ -161,9 +257,9 @@ add_maps(struct map_run *r, struct map_maker *maker, char **names,
 	(void)status;
 	r->merged = maps;
 	if (!wrong)
-		wrong = map_merge_settings(&r->settings, maps, count);
+		wrong = merge_settings(&r->settings, maps, count);
 	for (int i = 0; i < count && !wrong; i++) {
-		wrong = map_merge_add(maker, &maps[i]);
+		wrong = merge_records(maker, &maps[i]);
 		if (wrong)
 			wrong = error_text("%s: %s", names[i], wrong);
 		run_counts_step(r->run_counts, maps[i].count);
@@ -176,6 +272,8 @@ map_run_merge(struct map_run *r, char **maps)
 {
 	return map_run_make_by(r, maps, add_maps, "records");
 }
+
+/* ------------------------------------------------------------------ asking */
 
 int
 map_run_ask(const struct map_run *r, char **files)
@@ -196,6 +294,68 @@ map_run_ask(const struct map_run *r, char **files)
 
 /* --------------------------------------------------------- maps as they are */
 
+static const char *const levels[] = {[ZOBRIST_BOARD] = "board",
+    [ZOBRIST_STM] = "stm",
+    [ZOBRIST_CASTLING] = "castling",
+    [ZOBRIST_EP] = "ep",
+    [ZOBRIST_FULL] = "full"};
+
+/* Write the records as lines, after the titles if `header`. */
+static const char *
+write_lines(
+    const struct map_file *m, bool header, struct out *o, uint64_t *count)
+{
+	struct map_cursor at = {0};
+	struct map_record r;
+	const char *wrong;
+
+	if (header && m->settings.titles.len) {
+		out_text(o, "fen\t");
+		out_str(o, m->settings.titles);
+		out_char(o, '\n');
+	}
+	for (*count = 0; !(wrong = map_file_next(m, &at, &r)) && r.key.text;
+	     ++*count) {
+		if (!map_key_write(&m->settings, r.key, o) ||
+		    !map_value_write(&m->settings.rules, r.value, o))
+			return map_damaged;
+		out_char(o, '\n');
+	}
+	return wrong;
+}
+
+static void
+write_word(struct out *o, const char *name, struct str word)
+{
+	out_format(o, "%s\t%.*s\n", name, STR(word));
+}
+
+static void
+write_count(struct out *o, const char *name, uint64_t count)
+{
+	out_format(o, "%s\t%llu\n", name, (unsigned long long)count);
+}
+
+/* Write what the header says, a line for each. */
+static void
+write_info(const struct map_file *m, struct out *o)
+{
+	const struct map_settings *s = &m->settings;
+	struct out rules = {.fd = -1};
+
+	map_rules_write(&s->rules, &rules);
+	write_word(o, "map", str_of(m->name));
+	write_count(o, "bytes", m->size);
+	write_count(o, "positions", m->count);
+	write_word(o, "level", str_of(levels[s->level]));
+	write_word(o, "symmetry", s->symmetry);
+	write_count(o, "columns of the key", s->by);
+	write_count(o, "columns of the value", s->rules.columns);
+	write_word(o, "equal", out_all(&rules));
+	write_word(o, "titles", s->titles);
+	out_close(&rules);
+}
+
 static const char *
 read_map(const struct map_run *r, enum map_reading what,
     const struct map_file *m, struct out *o)
@@ -205,10 +365,10 @@ read_map(const struct map_run *r, enum map_reading what,
 
 	switch (what) {
 	case MAP_LINES:
-		wrong = map_write_lines(
-		    m, r->layout && r->layout->header, o, &count);
+		wrong =
+		    write_lines(m, r->layout && r->layout->header, o, &count);
 		break;
-	case MAP_INFO: map_write_info(m, o); break;
+	case MAP_INFO: write_info(m, o); break;
 	case MAP_CHECK:
 		wrong = map_file_check(m);
 		count = m->count;

@@ -241,8 +241,7 @@ compact(struct value_merger *m, size_t most)
 
 	if (m->rules->rule[0] != RULE_EXPLORE || m->text.len <= most)
 		return;
-	m->too_great |= !explore_compact(
-	    (struct str){m->text.text, m->text.len}, &joined, &m->lines);
+	m->too_great |= !explore_compact(out_all(&m->text), &joined, &m->lines);
 	out_close(&m->text);
 	m->text = joined;
 	m->compact = joined.len;
@@ -281,7 +280,7 @@ value_merger_add(struct value_merger *m, struct str value)
 		m->text.len = m->compact = 0;
 		m->lines = 0;
 		m->too_great = false;
-		add(m, (struct str){m->first.text, m->first.len}, true);
+		add(m, out_all(&m->first), true);
 	}
 	add(m, value, false);
 	replace(&m->last, value);
