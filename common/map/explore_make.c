@@ -120,10 +120,10 @@ write_move(struct explore_maker *m, const struct game *g, move played)
 {
 	const struct position *before = g->before;
 
-	if (before->to_move == WHITE)
-		out_format(&m->text, "%u. ", before->fullmove);
-	else if (g->ply == 1)
-		out_format(&m->text, "%u... ", before->fullmove);
+	if (before->to_move == WHITE || g->ply == 1) {
+		out_number(&m->text, before->fullmove);
+		out_text(&m->text, before->to_move == WHITE ? ". " : "... ");
+	}
 	out_used(&m->text,
 	    san_write_played(
 		before, played, g->now, false, out_reserve(&m->text, SAN_MAX)));
