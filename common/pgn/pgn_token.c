@@ -97,7 +97,7 @@ token_result(const char *at, const char *end)
 	static const struct str results[] = {
 	    {"1-0", 3}, {"0-1", 3}, {"1/2-1/2", 7}};
 
-	if (at < end && *at == '*')
+	if (*at == '*')
 		return 1;
 	for (int i = 0; i < 3; i++) {
 		struct str r = results[i];

@@ -98,7 +98,7 @@ token_names(const struct pgn_token *t, const char *name)
 /* Return the end of the word at `at`; `start` is the start of the text. */
 const char *token_word_end(const char *start, const char *at, const char *end);
 
-/* Return the length of a game result at `at`, 0 if there is none. */
+/* Return the length of a game result at `at` < `end`, 0 if there is none. */
 size_t token_result(const char *at, const char *end);
 
 /* True if a UTF-8 byte order mark is at `at`. */
