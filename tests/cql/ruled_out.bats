@@ -82,6 +82,7 @@ same_anyhow() {
     printf "1. e4 {x} e5 {x} 2. Nf3 {x} \$1 Nc6 {x} \$2 *\n" >games
     is 0 "$(cqlmatch -i games --count --cql 'initial find 1 1 originalcomment "x"')"
     is 1 "$(cqlmatch -i games --count --cql 'initial find 4 4 originalcomment "x"')"
+    is 1 "$(cqlmatch -i games --count --cql "originalcomment \"\$2\"")"
 }
 
 @test "nor where a game without a match is asked for" {
