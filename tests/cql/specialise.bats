@@ -84,6 +84,11 @@ move promote A castle |
 move from P promote [QN] | 0:a7 1:[] 2:[] 3:[] 4:a7 5:[]
 countmoves P――=N | 0:0 1:0 2:0 3:0 4:1 5:0
 move castle secondary | 0:<true>
+K――f1 | 
+K―― | 0:<true>
+R―― | 0:<true>
+P―― | 0:<true> 4:<true>
+x=0 (not {x+=1 Q}―― or true) x | 0:1 1:1 2:1 3:1 4:1 5:1
 table
 }
 

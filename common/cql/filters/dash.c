@@ -67,8 +67,7 @@ moves_another(const struct node *n, struct ctx *c, move m)
 {
 	const struct node *left = men_dash(n);
 
-	return left && m != MOVE_NULL && !move_castles(m) &&
-	    !(set(left, c) >> move_from(m) & 1);
+	return left && !move_may_be_of(set(left, c), m);
 }
 
 static unsigned

@@ -321,21 +321,34 @@ move_is_quickly_missed(const struct node *n)
 	enum move_mode mode = move_mode_of(n);
 
 	if (mode == PLAYED)
-		return move_has(n, words) && parts_have_no_effects(n);
+		return (move_has(n, words) || move_part(n, PART_FROM)) &&
+		    parts_have_no_effects(n);
 	return (mode == LEGAL || mode == PSEUDOLEGAL) &&
 	    move_part(n, PART_FROM) && criteria_are_plain(n);
 }
 
-/* True if the words of the filter accept no played move. */
+/*
+ * True if the words of the filter accept no played move of the pieces on the
+ * left side, which is evaluated if they accept one at all.
+ */
 static bool
-no_played_move_fits(const struct node *n, const struct ctx *c)
+no_played_move_fits(const struct node *n, struct ctx *c)
 {
+	const struct node *left = move_part(n, PART_FROM);
+	bb men = BB_ALL;
+
 	for (const struct spot *s = c->at->child; s; s = s->next) {
 		struct candidate t = {.move = s->played,
 		    .primary = s == c->at->child,
 		    .secondary = s != c->at->child};
 
-		if (criteria_accept_words(n, &t))
+		if (!criteria_accept_words(n, &t))
+			continue;
+		if (left) {
+			men = set(left, c);
+			left = NULL;
+		}
+		if (move_may_be_of(men, t.move))
 			return false;
 	}
 	return true;

@@ -81,9 +81,17 @@ move_part(const struct node *n, enum move_part which)
 	return n->kid[bb_count(written & ((1U << which) - 1))];
 }
 
+/* True if a move may be of the pieces on these squares; castling is of two. */
+static inline bool
+move_may_be_of(bb men, move m)
+{
+	return m == MOVE_NULL || move_castles(m) || move_drops(m) ||
+	    men >> move_from(m) & 1;
+}
+
 /*
  * True if a cheap test rejects most positions: the filter is about possible
- * moves of plain pieces, or about played ones that its words restrict.
+ * moves of plain pieces, or about played ones, by words or from a set.
  * node.special, if not NULL, turns that test on.
  */
 bool move_is_quickly_missed(const struct node *n);
