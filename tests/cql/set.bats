@@ -255,6 +255,22 @@ anydirection 1 K & k | - | no
 table
 }
 
+@test "directions: several steps are the union of single ones" {
+    for word in up northwest horizontal diagonal anydirection; do
+        is "0 of 120" "$(cqlmatch --answer --cql "Bad=0 Tried=0 From=-7 S=[a1,d4,e4,h5,b7]
+            while (From<=7) {
+                To=From
+                while (To<=7) {
+                    One=[] Step=From
+                    while (Step<=To) {One=One | ($word Step S) Step+=1}
+                    All=$word From To S
+                    if (#(One & ~All) + #(All & ~One) > 0) Bad+=1
+                    Tried+=1 To+=1}
+                From+=1}
+            str(Bad \" of \" Tried)" <<<'k7/8/8/8/8/8/8/4K2R w K - 0 1')"
+    done
+}
+
 @test "directions: numbers that are counted may lead beyond the board, to no square" {
     gives <<'table'
 {i = 8 up i a1} | F | []

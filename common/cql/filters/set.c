@@ -99,6 +99,24 @@ read_span(const struct node *range, struct ctx *c, struct span *s)
 	return known && s->low <= s->high;
 }
 
+/*
+ * Return the squares that are `low` to `high` steps away, neither negative. By
+ * doubling: a step off the board never comes back.
+ */
+static bb
+steps_away(bb from, const int step[2], int low, int high)
+{
+	bb found = bb_shift(from, low * step[0], low * step[1]);
+
+	for (int rest = high - low, have = 1; rest > 0; rest -= have / 2) {
+		int more = have < rest ? have : rest;
+
+		found |= bb_shift(found, more * step[0], more * step[1]);
+		have *= 2;
+	}
+	return found;
+}
+
 bb
 set_direction(const struct node *n, struct ctx *c)
 {
@@ -108,11 +126,18 @@ set_direction(const struct node *n, struct ctx *c)
 	if (n->kids > 1 && !read_span(n->kid[0], c, &span))
 		return 0;
 	from = set(n->kid[n->kids - 1], c);
-	for (int d = 0; d < DIRECTIONS; d++)
-		if (n->geometry.directions >> d & 1)
-			for (int k = (int)span.low; k <= span.high; k++)
-				found |= bb_shift(
-				    from, k * steps[d][0], k * steps[d][1]);
+	for (unsigned rest = n->geometry.directions; rest; rest &= rest - 1) {
+		int d = __builtin_ctz(rest);
+		const int *back = steps[(d + DIRECTIONS / 2) % DIRECTIONS];
+
+		if (span.high >= 0)
+			found |= steps_away(from, steps[d],
+			    span.low < 0 ? 0 : (int)span.low, (int)span.high);
+		if (span.low < 0)
+			found |= steps_away(from, back,
+			    span.high < 0 ? -(int)span.high : 1,
+			    -(int)span.low);
+	}
 	return found;
 }
 
