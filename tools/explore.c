@@ -13,6 +13,8 @@
 #include "pgn/lazy_game.h"
 #include "system/descriptor.h"
 
+enum { SORTING_USUAL = 512 << 20 }; /* bytes that --make sorts in */
+
 struct explore {
 	bool makes;
 	struct explore_choice choice;
@@ -190,8 +192,10 @@ end_selection(struct selecting_query *s, bool begun)
 static int
 make(struct explore *t, char **files)
 {
-	struct map_run r = {
-	    .output = t->output, .tmp = t->tmp, .run_counts = &t->counts};
+	struct map_run r = {.output = t->output,
+	    .tmp = t->tmp,
+	    .memory = SORTING_USUAL,
+	    .run_counts = &t->counts};
 	struct selecting_query s = {0};
 	bool begun = t->query && begin_selection(&s, t->query);
 	enum status status = STATUS_TROUBLE;

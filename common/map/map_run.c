@@ -97,7 +97,8 @@ map_run_make_by(
 	file_roles_init(&roles, files);
 	wrong = try_output(&f, &roles);
 	run_counts_open(r->run_counts, what, "positions", NULL);
-	map_maker_init(&maker, &r->settings, r->tmp, sorted_runs_memory());
+	map_maker_init(
+	    &maker, &r->settings, r->tmp, sorted_runs_memory(r->memory));
 	if (!wrong)
 		wrong = add(r, &maker, files, &status);
 	if (!wrong && status < STATUS_TROUBLE)

@@ -12,6 +12,7 @@ struct map_run {
 	struct map_settings settings; /* of the map that is made */
 	const char *output, *tmp;     /* its name; a folder; or NULL */
 	int threads;
+	size_t memory; /* for records that are sorted: sorted_runs_memory() */
 	const char **maps; /* to ask */
 	int map_count;
 	struct str missing; /* see map_ask.h */

@@ -26,7 +26,7 @@ void
 groups_init(struct groups *g, const struct columns *columns, const char *folder)
 {
 	g->columns = columns;
-	group_table_init(&g->table, sorted_runs_memory());
+	group_table_init(&g->table, sorted_runs_memory(0));
 	sorted_runs_init(&g->runs, folder);
 	g->runs.combine = combine_counts;
 	g->taken = g->counted = 0;

@@ -33,11 +33,11 @@ struct run_lengths {
 };
 
 size_t
-sorted_runs_memory(void)
+sorted_runs_memory(size_t usual)
 {
-	size_t most = mem_most();
+	size_t most = mem_most(), half = (most ? most : machine_memory()) / 2;
 
-	return (most ? most : machine_memory()) / 2;
+	return !most && usual && usual < half ? usual : half;
 }
 
 void

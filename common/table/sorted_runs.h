@@ -40,9 +40,9 @@ struct sorted_runs {
 
 /*
  * Return the memory for records that are being sorted: half of --memory-limit,
- * or of the machine's memory.
+ * or of the machine's memory; without the option at most `usual`, if not 0.
  */
-size_t sorted_runs_memory(void);
+size_t sorted_runs_memory(size_t usual);
 
 /* Initialise; `folder` must last, and NULL means TMPDIR, or else /tmp. */
 void sorted_runs_init(struct sorted_runs *r, const char *folder);
