@@ -109,6 +109,12 @@ end
     both_ways "flipcolor" "{Ra1 Nb1 Bc1 Qd1 Ke1 Bf1 Ng1 Rh1 Pa2 Pb2 Pc2 Pd2 Pe2 Pf2 Pg2 Ph2 ra8}"
 }
 
+@test "the number of a position that was not played is always the same" {
+    echo '1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 *' >"$BATS_TEST_TMPDIR/castle.pgn"
+    is 1 "$(cqlmatch --count --cql 'move legal : {castle positionid == 1073741824}' "$BATS_TEST_TMPDIR/castle.pgn")"
+    is 1 "$(cqlmatch --count --cql 'find all legal ――(currentposition == 1073741824)' "$BATS_TEST_TMPDIR/castle.pgn")"
+}
+
 @test "a comparison with a number fails where there is none" {
     local sign
     echo '1. e4 *' >"$BATS_TEST_TMPDIR/game.pgn"

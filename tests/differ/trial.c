@@ -165,8 +165,8 @@ has_same_bytes(struct str x, struct str y)
 static bool
 is_unordered(struct str name)
 {
-	return str_is(name, "written.txt") || str_is(name, "piped.txt") ||
-	    str_starts(name, "sorted-");
+	return str_is(name, "written.txt") || str_is(name, "\n") ||
+	    str_is(name, "piped.txt") || str_starts(name, "sorted-");
 }
 
 /* True if the run may end before its games do. */
@@ -185,14 +185,15 @@ is_compared(struct str name)
 }
 
 /*
- * Return a text with its lines of times and thread counts emptied.  With
- * `has_marks` drop the dots that CQLi prints as games go by, and the line ends
- * among them: a message begins a new line.
+ * Return a text with its lines of times and thread counts emptied, and the
+ * number `<8>` that --showmatches prints before a message on a line of its own.
+ * With `has_marks` drop the dots that CQLi prints as games go by, and the line
+ * ends among them: a message begins a new line.
  */
 static struct str
 masked(struct arena *a, struct str text, bool has_marks)
 {
-	char *to = arena_raw(a, text.len + 1), *start = to;
+	char *to = arena_raw(a, 2 * text.len + 1), *start = to;
 
 	while (text.len) {
 		struct str line = str_cut(&text, '\n');
@@ -202,8 +203,12 @@ masked(struct arena *a, struct str text, bool has_marks)
 			line = str_between(line.text + 1, line.text + line.len);
 		if (has_marks && !line.len)
 			continue;
-		for (size_t i = 0; i < line.len && !is_summary; i++)
+		for (size_t i = 0; i < line.len && !is_summary; i++) {
 			*to++ = line.text[i];
+			if (i && line.text[0] == '<' && line.text[i] == '>' &&
+			    i + 1 < line.len)
+				*to++ = '\n';
+		}
 		*to++ = '\n';
 	}
 	return str_between(start, to);
@@ -226,9 +231,8 @@ is_game_fault(struct str line)
 
 /*
  * True if `y` has the lines of `x` except some that report faults of games: a
- * game, or a part of it, that a short way skips is not read.  What
- * --showmatches writes stands before a fault on its line, and an empty line may
- * follow.
+ * game, or a part of it, that a short way skips is not read.  An
+ * empty line may follow behind what --showmatches writes.
  */
 static bool
 lacks_only_faults(struct str x, struct str y)
@@ -237,11 +241,8 @@ lacks_only_faults(struct str x, struct str y)
 
 	while (x.len) {
 		struct str own = str_cut(&x, '\n');
-		bool begins = line.len <= own.len &&
-		    str_equal((struct str){own.text, line.len}, line);
 
-		if (y.len && begins &&
-		    (line.len == own.len || (line.len && is_game_fault(own)))) {
+		if (y.len && str_equal(own, line)) {
 			y = rest;
 			line = str_cut(&rest, '\n');
 		} else if (own.len && !is_game_fault(own)) {

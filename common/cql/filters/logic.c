@@ -6,6 +6,7 @@
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/error.h"
+#include "cql/run/imagined.h"
 #include "cql/run/regex.h"
 
 EVALUATOR(test, always, true);
@@ -165,7 +166,7 @@ test_assert(const struct node *n, struct ctx *c)
 		error_stop(c, n,
 		    "assert condition failed at game number %" PRIu64
 		    " positionid %u",
-		    c->game, c->at->id);
+		    c->game, position_number(c->at));
 	return true;
 }
 

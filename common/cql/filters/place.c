@@ -7,14 +7,14 @@
 EVALUATOR(number, ply, number_of(c->at->ply));
 EVALUATOR(number, movenumber, number_of(c->pos->fullmove));
 EVALUATOR(number, depth, number_of(c->at->depth));
-EVALUATOR(number, positionid, number_of(c->at->id));
+EVALUATOR(number, positionid, number_of(position_number(c->at)));
 
 struct number
 number_position_number(const struct node *n, struct ctx *c)
 {
 	const struct spot *at = position(n->kid[0], c);
 
-	return at ? number_of(at->id) : NO_NUMBER;
+	return at ? number_of(position_number(at)) : NO_NUMBER;
 }
 
 EVALUATOR(test, initial, !c->at->parent);

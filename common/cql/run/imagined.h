@@ -44,6 +44,16 @@ imagined(const struct spot *s)
 	return s->id >= IMAGINED_IDS ? (const struct imagined *)s : NULL;
 }
 
+/*
+ * Return the number of a position that a query sees: all imagined ones have the
+ * same, since it depends on short ways how many there were before.
+ */
+static inline unsigned
+position_number(const struct spot *s)
+{
+	return imagined(s) ? IMAGINED_IDS : s->id;
+}
+
 /* Initialise a copy of the current position, below it, to be changed. */
 void imagine_start(
     struct imagined *made, struct ctx *c, enum imagined_by by, move m);
