@@ -367,7 +367,7 @@ begin(struct trial *t, struct query *q, const struct node *n)
 	t->query = q;
 	t->node = n;
 	t->diag.source = &q->source;
-	t->diag.text.fd = -1;
+	t->diag.text.fd = t->diag.said.fd = -1;
 	t->messages.fd = -1;
 	ctx_init(&t->ctx, q, &t->diag);
 	t->ctx.messages = &t->messages;
@@ -378,6 +378,7 @@ end(struct trial *t)
 {
 	ctx_free(&t->ctx);
 	out_close(&t->diag.text);
+	out_close(&t->diag.said);
 	out_close(&t->messages);
 }
 
