@@ -961,7 +961,8 @@ write_row(struct out *o, int row, const char *examples)
 	out_close(&text);
 }
 
-const char *__asan_default_options(void);
+/* exported, so that the sanitizer finds it */
+__attribute__((visibility("default"))) const char *__asan_default_options(void);
 
 /*
  * Disable the leak check: variables are saved and restored around filters, so
