@@ -55,27 +55,21 @@ add_texts(struct query *q, const struct cql_text *texts, int count,
 	return true;
 }
 
-static void
-add_gate(struct query *q, const struct node *n, size_t *capacity)
-{
-	ARENA_RESERVE(&q->arena, q->gate, q->gates, 1, *capacity);
-	q->gate[q->gates++] = n;
-}
-
 /*
- * Add the filters that a conjunction begins with as long as they have one value
- * at all positions of a game. Return false if another one follows.
+ * Add a filter if it has one value at all positions of a game; of another
+ * conjunction add the filters that it begins with, and return false.
  */
 static bool
-add_inner_gates(struct query *q, const struct node *n, size_t *capacity)
+add_gates(struct query *q, const struct node *n, size_t *capacity)
 {
 	if (node_all_have(n, GAME_CONSTANT)) {
-		add_gate(q, n, capacity);
+		ARENA_RESERVE(&q->arena, q->gate, q->gates, 1, *capacity);
+		q->gate[q->gates++] = n;
 		return true;
 	}
 	if (n->filter->implies == IMPLIED_SEQUENCE)
 		for (int i = 0; i < n->kids; i++)
-			if (!add_inner_gates(q, n->kid[i], capacity))
+			if (!add_gates(q, n->kid[i], capacity))
 				break;
 	return false;
 }
@@ -87,12 +81,9 @@ find_gates(struct query *q)
 	const struct node *body = q->body;
 	size_t capacity = 0;
 
-	while (q->gates < body->kids &&
-	    node_all_have(body->kid[q->gates], GAME_CONSTANT))
-		add_gate(q, body->kid[q->gates], &capacity);
-	q->gate_parts = q->gates;
-	if (q->gates < body->kids)
-		add_inner_gates(q, body->kid[q->gates], &capacity);
+	while (q->gate_parts < body->kids &&
+	    add_gates(q, body->kid[q->gate_parts], &capacity))
+		q->gate_parts++;
 }
 
 /* Make the tree that the parser gives ready to run. */

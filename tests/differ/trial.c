@@ -161,7 +161,10 @@ has_same_bytes(struct str x, struct str y)
 	return true;
 }
 
-/* True for files whose parts have no fixed order with several threads. */
+/*
+ * True for files whose parts have no fixed order with several threads: those
+ * that queries of the grammar write, one of them named by a newline.
+ */
 static bool
 is_unordered(struct str name)
 {

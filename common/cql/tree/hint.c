@@ -55,8 +55,7 @@ static const struct hint {
       {"!", "not"},
 };
 
-/* Remove the last byte of a word if it is one of `chars`; return it, or '\0'.
- */
+/* Remove the last byte of a word if `chars` has it; return it, or '\0'. */
 static char
 cut_last(struct str *word, const char *chars)
 {
