@@ -705,7 +705,6 @@ match_position(struct pipefish_run *r)
 
 	if (wrong)
 		return fail(r, PIPEFISH_BAD_INPUT, wrong);
-	r->position.len = 0;
 	r->read = 1;
 	if (!r->query) {
 		p = &bare;
@@ -736,7 +735,7 @@ step(struct pipefish_run *r)
 		return PIPEFISH_DONE;
 	if (!r->position.text)
 		return next_game(r);
-	return r->position.len ? match_position(r) : end(r);
+	return r->read ? end(r) : match_position(r);
 }
 
 /* Start the run at its first call, which says what it gives. */

@@ -328,6 +328,10 @@ inputs(void)
 	    pipefish_next(r) == PIPEFISH_ROW &&
 		pipefish_next(r) == PIPEFISH_DONE);
 	pipefish_run_free(r);
+	r = pipefish_run_new(q);
+	pipefish_open_position(r, "", 0);
+	check("empty position", pipefish_next(r) == PIPEFISH_BAD_INPUT);
+	pipefish_run_free(r);
 	r = opened(q, games);
 	check("game",
 	    pipefish_next_game(r) == PIPEFISH_ROW &&
