@@ -42,12 +42,11 @@ map_bytes(struct map_file *m, int fd)
 static bool
 header_is_whole(const struct map_file *m, size_t len)
 {
-	static const char none[8];
 	struct out h = {.fd = -1};
 	bool whole;
 
 	out_bytes(&h, m->bytes, len);
-	memcpy(h.text + MAP_AT_SUM, none, sizeof none);
+	store_le64(h.text + MAP_AT_SUM, 0);
 	whole = load_le64(m->bytes + MAP_AT_SUM) ==
 	    sum_bytes(SUM_START, h.text, len);
 	out_close(&h);
@@ -125,7 +124,8 @@ block_start(const struct map_file *m, uint64_t block)
 static const char *
 read_directory(struct map_file *m)
 {
-	uint64_t at = load_le64(m->bytes + MAP_AT_DIRECTORY), last = MAP_HEADER;
+	uint64_t at = load_le64(m->bytes + MAP_AT_DIRECTORY);
+	uint64_t last = load_le32(m->bytes + MAP_AT_LENGTH);
 
 	m->count = load_le64(m->bytes + MAP_AT_COUNT);
 	m->bits = (unsigned char)m->bytes[MAP_AT_BITS];
@@ -371,104 +371,76 @@ map_file_next(
 /* What has been checked so far. */
 struct map_checking {
 	const struct map_file *map;
-	struct out last; /* hash and key of the last record */
+	struct map_cursor at;
+	struct str last; /* the key of the last record, */
+	uint64_t hash;	 /* and its hash */
 	struct out text;
-	uint64_t count, longs; /* records; bytes of long values of the block */
+	uint64_t count, longs; /* records; bytes of long values */
+	const char *end;       /* of the records of the last one's block */
+	const char *next;      /* where the next long value of it begins */
+	const char *from;      /* where the next record begins */
 };
 
-/* True if hash and key come after those of the last record. */
+/*
+ * True if a record comes after the last one, is in its bucket, and is as it
+ * would be written.
+ */
 static bool
-is_in_order(struct map_checking *c, struct str key, uint64_t hash)
-{
-	char high[8];
-	size_t before = c->last.len;
-	bool later;
-
-	store_be64(high, hash);
-	out_bytes(&c->last, high, sizeof high);
-	out_str(&c->last, key);
-	later = str_compare((struct str){c->last.text, before},
-		    out_since(&c->last, before)) < 0;
-	memmove(c->last.text, c->last.text + before, c->last.len - before);
-	c->last.len -= before;
-	return later;
-}
-
-static const char *
-check_record(struct map_checking *c, uint64_t bucket, struct str r, bool apart)
-{
-	const struct map_settings *s = &c->map->settings;
-	size_t size = map_key_size(s, r);
-	struct str key = {r.text, size}, value, place;
-	const char *wrong = size ? NULL : map_damaged;
-	uint64_t hash, at = 0;
-
-	if (wrong)
-		return wrong;
-	hash = map_key_hash(key);
-	value = str_between(r.text + size, r.text + r.len);
-	if (apart) {
-		place = value;
-		wrong = read_long(c->map, bucket / MAP_BUCKETS, place, &value);
-		if (!wrong)
-			map_get_number(&place, &at);
-		if (at != c->longs)
-			wrong = map_damaged;
-		c->longs += value.len;
-	}
-	c->text.len = 0;
-	if (wrong || hash >> (64 - c->map->bits) != bucket ||
-	    !is_in_order(c, key, hash) || !map_key_write(s, key, &c->text) ||
-	    !map_value_write(&s->rules, value, &c->text) ||
-	    (!apart && value.len > MAP_SHORT_VALUE))
-		return map_damaged;
-	c->count++;
-	return c->count % 4096 ? NULL : stop_reason();
-}
-
-static const char *
-check_records(struct map_checking *c, uint64_t block)
+is_whole(struct map_checking *c, const struct map_record *r)
 {
 	const struct map_file *m = c->map;
-	const char *bytes = NULL, *wrong = find_block(m, block, &bytes);
-	uint64_t end = block_start(m, block + 1);
+	uint64_t hash = map_key_hash(r->key), bucket = hash >> (64 - m->bits);
+	const char *head = m->bytes + block_start(m, c->at.block - 1);
+	const char *records = head + MAP_BLOCK_HEAD;
+	bool later =
+	    hash == c->hash ? str_compare(c->last, r->key) < 0 : hash > c->hash;
+	bool apart = r->value.text != r->key.text + r->key.len;
 
-	c->longs = 0;
-	for (unsigned i = 0; i < MAP_BUCKETS && !wrong; i++) {
-		struct str r,
-		    rest = str_between(
-			bytes + MAP_BLOCK_HEAD + bucket_start(bytes, i),
-			bytes + MAP_BLOCK_HEAD + bucket_start(bytes, i + 1));
-		bool apart;
-
-		while (rest.len && !wrong)
-			wrong = cut_record(&rest, &r, &apart)
-			    ? check_record(c, block * MAP_BUCKETS + i, r, apart)
-			    : map_damaged;
+	if (c->end != c->at.end) {
+		c->from = records;
+		c->end = c->next = c->at.end;
 	}
-	if (!wrong &&
-	    block_start(m, block) + MAP_BLOCK_HEAD +
-		    bucket_start(bytes, MAP_BUCKETS) + c->longs !=
-		end)
-		wrong = map_damaged;
-	return wrong;
+	if (!later || bucket / MAP_BUCKETS != c->at.block - 1 ||
+	    c->from < records + bucket_start(head, bucket % MAP_BUCKETS) ||
+	    c->at.next >
+		records + bucket_start(head, bucket % MAP_BUCKETS + 1) ||
+	    (apart ? r->value.text != c->next : r->value.len > MAP_SHORT_VALUE))
+		return false;
+	c->last = r->key;
+	c->hash = hash;
+	c->from = c->at.next;
+	if (apart) {
+		c->next += r->value.len;
+		c->longs += r->value.len;
+	}
+	c->count++;
+	c->text.len = 0;
+	return map_key_write(&m->settings, r->key, &c->text) &&
+	    map_value_write(&m->settings.rules, r->value, &c->text);
 }
 
 const char *
 map_file_check(const struct map_file *m)
 {
-	struct map_checking c = {
-	    .map = m, .last = {.fd = -1}, .text = {.fd = -1}};
-	const char *wrong = NULL;
+	struct map_checking c = {.map = m, .text = {.fd = -1}};
+	uint64_t used = load_le32(m->bytes + MAP_AT_LENGTH);
+	const char *wrong;
+	struct map_record r;
 
-	if (block_start(m, 0) != load_le32(m->bytes + MAP_AT_LENGTH))
-		wrong = map_damaged;
-	out_bytes(&c.last, "", 0);
-	for (uint64_t b = 0; b < m->blocks && !wrong; b++)
-		wrong = check_records(&c, b);
-	if (!wrong && c.count != m->count)
-		wrong = map_damaged;
-	out_close(&c.last);
+	while (!(wrong = map_file_next(m, &c.at, &r)) && r.key.text)
+		if (!is_whole(&c, &r)) {
+			wrong = map_damaged;
+			break;
+		}
 	out_close(&c.text);
-	return wrong;
+	if (wrong)
+		return wrong;
+	for (uint64_t b = 0; b < m->blocks; b++)
+		used += MAP_BLOCK_HEAD +
+		    (uint64_t)bucket_start(
+			m->bytes + block_start(m, b), MAP_BUCKETS);
+	return used + c.longs == block_start(m, m->blocks) &&
+		c.count == m->count
+	    ? NULL
+	    : map_damaged;
 }
