@@ -20,12 +20,6 @@ enum {
 	HASH = 8,	  /* bytes before a key */
 };
 
-/* A part of the memory for records. */
-struct made_chunk {
-	char *bytes;
-	size_t used, size;
-};
-
 /*
  * A record in memory.  `key` is the hash, highest byte first, the key with
  * zeros up to a whole word, and the number of the record, so that no two are
@@ -53,11 +47,11 @@ map_maker_init(struct map_maker *m, const struct map_settings *settings,
 static void
 clear(struct map_maker *m)
 {
-	for (size_t i = 0; i < m->chunks; i++)
-		mem_free(m->chunk[i].bytes);
-	mem_free(m->sorted);
-	m->sorted = NULL;
-	m->chunks = m->count = m->used = 0;
+	while (m->chunks)
+		mem_free(m->chunk[--m->chunks]);
+	m->next = m->end = NULL;
+	m->count = m->used = 0;
+	m->is_sorted = false;
 }
 
 void
@@ -65,43 +59,36 @@ map_maker_free(struct map_maker *m)
 {
 	clear(m);
 	mem_free(m->chunk);
+	mem_free(m->sorted);
 	sorted_runs_free(&m->runs);
-}
-
-static size_t
-key_size(size_t key_len)
-{
-	return group_key_size((uint32_t)key_len) + sizeof(uint64_t);
-}
-
-static size_t
-record_size(size_t key_len, size_t value_len)
-{
-	return (sizeof(struct made_record) + key_size(key_len) + value_len +
-		   GROUP_KEY_WORD - 1) /
-	    GROUP_KEY_WORD * GROUP_KEY_WORD;
 }
 
 /* Return room for a record. */
 static char *
 reserve(struct map_maker *m, size_t size)
 {
-	struct made_chunk *c = m->chunks ? &m->chunk[m->chunks - 1] : NULL;
-
-	if (!c || c->size - c->used < size) {
+	if ((size_t)(m->end - m->next) < size) {
 		size_t bytes = size > m->chunk_size ? size : m->chunk_size;
 
 		MEM_RESERVE(m->chunk, m->chunks, 1, m->chunk_capacity);
-		c = &m->chunk[m->chunks++];
-		*c = (struct made_chunk){mem_grow(NULL, bytes), 0, bytes};
+		m->next = m->chunk[m->chunks++] = mem_grow(NULL, bytes);
+		m->end = m->next + bytes;
 		m->used += bytes;
 	}
-	c->used += size;
-	return c->bytes + c->used - size;
+	m->next += size;
+	return m->next - size;
 }
 
-/* ---------------------------------------------------------------- sorting */
+/* Take a key as it is sorted. */
+static bool
+on_sorted(void *user, const char *key)
+{
+	(void)user;
+	(void)key;
+	return true;
+}
 
+/* Return the record of a key, whose bytes end with the number of the record. */
 static const struct made_record *
 record_of(const char *key)
 {
@@ -109,71 +96,29 @@ record_of(const char *key)
 	    offsetof(struct made_record, key));
 }
 
+/* Pass on the records in memory, sorted. */
 static const char *
-take(const char *key, record_taker *taker, void *user)
+each_in_memory(struct map_maker *m, record_taker *take, void *user)
 {
-	const struct made_record *r = record_of(key);
-
-	return taker(user,
-	    &(struct run_record){{r->key, r->key_len},
-		{r->key + key_size(r->key_len), r->value_len}});
-}
-
-/* The receiver of keys as they are sorted. */
-struct sorted_reader {
-	record_taker *take;
-	void *user;
-	const char *wrong;
-};
-
-static bool
-take_sorted(void *user, const char *key)
-{
-	struct sorted_reader *r = user;
-
-	r->wrong = take(key, r->take, r->user);
-	return !r->wrong;
-}
-
-/* List the records in memory. */
-static void
-list_records(struct map_maker *m)
-{
-	size_t count = 0;
-
-	m->sorted = mem_grow(NULL, (m->count + 1) * sizeof *m->sorted);
-	for (size_t i = 0; i < m->chunks; i++)
-		for (size_t at = 0; at < m->chunk[i].used;) {
-			const struct made_record *r =
-			    (const void *)(m->chunk[i].bytes + at);
-
-			m->sorted[count++] = sorted_key(r->key);
-			at += record_size(r->key_len, r->value_len);
-		}
-}
-
-/* Sort the records in memory and pass them on. */
-static const char *
-each_in_memory(struct map_maker *m, record_taker *taker, void *user)
-{
-	struct sorted_reader r = {taker, user, NULL};
 	const char *wrong = NULL;
 
-	if (!m->is_sorted) {
-		list_records(m);
-		m->is_sorted = true;
-		group_sort(m->sorted, m->count,
-		    &(struct key_user){take_sorted, NULL, &r});
-		return r.wrong;
-	}
+	if (!m->is_sorted)
+		group_sort(
+		    m->sorted, m->count, &(struct key_user){.take = on_sorted});
+	m->is_sorted = true;
 	for (size_t i = 0; i < m->count && !wrong; i++) {
+		const struct made_record *r = record_of(m->sorted[i].bytes);
+		size_t size = group_key_size(r->key_len) + sizeof(uint64_t);
+
 		if (i + AHEAD < m->count) {
 			const char *next = m->sorted[i + AHEAD].bytes;
 
 			__builtin_prefetch(record_of(next));
 			__builtin_prefetch(next + GROUP_KEY_WORD * 6);
 		}
-		wrong = take(m->sorted[i].bytes, taker, user);
+		wrong = take(user,
+		    &(struct run_record){
+			{r->key, r->key_len}, {r->key + size, r->value_len}});
 	}
 	return wrong;
 }
@@ -196,7 +141,6 @@ spill(struct map_maker *m)
 		return wrong;
 	wrong = each_in_memory(m, write_record, &o);
 	clear(m);
-	m->is_sorted = false;
 	return wrong ? wrong : sorted_runs_close(&m->runs, &o);
 }
 
@@ -204,8 +148,11 @@ const char *
 map_maker_add(
     struct map_maker *m, struct str key, uint64_t hash, struct str value)
 {
-	size_t len = HASH + key.len;
-	size_t size = record_size(len, value.len), words;
+	uint32_t len = (uint32_t)(HASH + key.len);
+	size_t words = group_key_size(len), number = words + sizeof(uint64_t);
+	size_t size = (sizeof(struct made_record) + number + value.len +
+			  GROUP_KEY_WORD - 1) /
+	    GROUP_KEY_WORD * GROUP_KEY_WORD;
 	const char *wrong = NULL;
 	struct made_record *r;
 
@@ -218,16 +165,16 @@ map_maker_add(
 	if (wrong)
 		return wrong;
 	r = (struct made_record *)(void *)reserve(m, size);
-	r->key_len = (uint32_t)len;
+	r->key_len = len;
 	r->value_len = (uint32_t)value.len;
-	words = group_key_size((uint32_t)len);
 	memset(r->key + words - GROUP_KEY_WORD, 0, GROUP_KEY_WORD);
 	store_be64(r->key, hash);
 	memcpy(r->key + HASH, key.text, key.len);
-	store_be64(r->key + words, m->count++);
+	store_be64(r->key + words, m->count);
 	if (value.len)
-		memcpy(
-		    r->key + words + sizeof(uint64_t), value.text, value.len);
+		memcpy(r->key + number, value.text, value.len);
+	MEM_RESERVE(m->sorted, m->count, 1, m->capacity);
+	m->sorted[m->count++] = (struct sorted_key){hash, r->key};
 	return NULL;
 }
 
@@ -383,17 +330,27 @@ write_merged(void *user, const struct run_record *r)
 	return wrong;
 }
 
-/* Write the header, whose texts have their places, over the first bytes. */
-static const char *
-write_header(struct map_writer *w, uint64_t count, struct out *h, size_t rules)
+/* Set *h to the header of the blocks and the directory that there are. */
+static void
+make_header(const struct map_writer *w, uint64_t count, struct out *h)
 {
 	const struct map_settings *s = w->settings;
-	size_t len = h->len;
+	struct str texts[] = {{0}, s->symmetry, s->titles};
 
-	memset(h->text, 0, MAP_HEADER);
+	h->len = 0;
+	memset(out_reserve(h, MAP_HEADER), 0, MAP_HEADER);
+	out_used(h, MAP_HEADER);
+	map_rules_write(&s->rules, h);
+	texts[0] = out_since(h, MAP_HEADER);
+	for (int i = 0; i < 3; i++) {
+		store_le32(
+		    h->text + MAP_AT_TEXTS + 4 * i, (uint32_t)texts[i].len);
+		if (i)
+			out_str(h, texts[i]);
+	}
 	memcpy(h->text, MAP_MARK, MAP_MARK_SIZE);
 	store_le32(h->text + MAP_AT_VERSION, MAP_VERSION);
-	store_le32(h->text + MAP_AT_LENGTH, (uint32_t)len);
+	store_le32(h->text + MAP_AT_LENGTH, (uint32_t)h->len);
 	store_le64(h->text + MAP_AT_FILE, w->at + w->directory.len);
 	store_le64(h->text + MAP_AT_COUNT, count);
 	store_le64(h->text + MAP_AT_DIRECTORY, w->at);
@@ -403,19 +360,7 @@ write_header(struct map_writer *w, uint64_t count, struct out *h, size_t rules)
 	h->text[MAP_AT_LEVEL] = (char)s->level;
 	h->text[MAP_AT_BY] = (char)s->by;
 	store_le32(h->text + MAP_AT_COLUMNS, s->rules.columns);
-	store_le32(h->text + MAP_AT_TEXTS, (uint32_t)rules);
-	store_le32(h->text + MAP_AT_TEXTS + 4, (uint32_t)s->symmetry.len);
-	store_le32(h->text + MAP_AT_TEXTS + 8, (uint32_t)s->titles.len);
-	store_le64(h->text + MAP_AT_SUM, sum_bytes(SUM_START, h->text, len));
-	for (size_t done = 0; done < len;) {
-		ssize_t n =
-		    pwrite(w->o->fd, h->text + done, len - done, (off_t)done);
-
-		if (n < 0 && errno != EINTR)
-			return strerror(errno);
-		done += n > 0 ? (size_t)n : 0;
-	}
-	return NULL;
+	store_le64(h->text + MAP_AT_SUM, sum_bytes(SUM_START, h->text, h->len));
 }
 
 /*
@@ -425,31 +370,27 @@ write_header(struct map_writer *w, uint64_t count, struct out *h, size_t rules)
 static const char *
 write_all(struct map_writer *w, struct map_maker *m, uint64_t count)
 {
-	struct out header = {.fd = -1};
 	const char *wrong;
-	size_t rules;
 
-	memset(out_reserve(&header, MAP_HEADER), 0, MAP_HEADER);
-	out_used(&header, MAP_HEADER);
-	map_rules_write(&w->settings->rules, &header);
-	rules = header.len - MAP_HEADER;
-	out_str(&header, w->settings->symmetry);
-	out_str(&header, w->settings->titles);
-	out_bytes(w->o, header.text, header.len);
-	w->at = header.len;
+	make_header(w, count, &w->value);
+	out_str(w->o, out_all(&w->value));
+	w->at = w->value.len;
 	wrong = each(m, write_merged, w);
 	if (!wrong)
 		wrong = end_record(w);
-	if (!wrong) {
-		begin_buckets(w, UINT64_C(1) << w->bits);
-		out_bytes(w->o, w->directory.text, w->directory.len);
-		wrong = out_write(w->o);
-	}
+	if (wrong)
+		return wrong;
+	begin_buckets(w, UINT64_C(1) << w->bits);
+	out_str(w->o, out_all(&w->directory));
+	wrong = out_write(w->o);
+	make_header(w, count, &w->value);
+	if (!wrong && lseek(w->o->fd, 0, SEEK_SET) < 0)
+		wrong = strerror(errno);
+	out_str(w->o, out_all(&w->value));
 	if (!wrong)
-		wrong = write_header(w, count, &header, rules);
+		wrong = out_write(w->o);
 	if (!wrong && fsync(w->o->fd) != 0)
 		wrong = strerror(errno);
-	out_close(&header);
 	return wrong;
 }
 

@@ -14,7 +14,6 @@
 #include "map/map_key.h"
 #include "table/sorted_runs.h"
 
-struct made_chunk;
 struct sorted_key;
 
 struct map_maker {
@@ -23,9 +22,11 @@ struct map_maker {
 	struct sorted_runs runs;
 	size_t most, used; /* limit on the bytes in memory; the bytes */
 	size_t count;	   /* records in memory */
-	struct made_chunk *chunk;
+	char **chunk;
 	size_t chunks, chunk_capacity, chunk_size;
-	struct sorted_key *sorted;
+	char *next, *end;	   /* the free bytes of the last chunk */
+	struct sorted_key *sorted; /* the records in memory */
+	size_t capacity;
 	bool is_sorted; /* nothing more can be added */
 };
 
