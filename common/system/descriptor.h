@@ -2,8 +2,8 @@
  * descriptor.h - files, folders and descriptors
  *
  * The functions that systems share are those of POSIX: read, write, pread,
- * pwrite, lseek, close, ftruncate, fsync, stat, lstat, fstat, fchmod, access,
- * mkdir, unlink, mkstemp, realpath, getpid, isatty, opendir, readdir, closedir.
+ * lseek, close, ftruncate, fsync, stat, lstat, fstat, fchmod, access, mkdir,
+ * unlink, mkstemp, realpath, getpid, isatty, opendir, readdir, closedir.
  * Bytes are read and written as they are; names are in UTF-8.
  */
 #ifndef SYSTEM_DESCRIPTOR_H

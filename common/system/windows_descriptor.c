@@ -122,18 +122,12 @@ windows_write(int fd, const void *from, size_t size)
 	return _write(fd, from, at_most(size));
 }
 
-static OVERLAPPED
-place(int64_t at)
-{
-	return (OVERLAPPED){
-	    .Offset = (DWORD)at, .OffsetHigh = (DWORD)(at >> 32)};
-}
-
 ptrdiff_t
 windows_pread(int fd, void *into, size_t size, int64_t at)
 {
 	int64_t was = _lseeki64(fd, 0, SEEK_CUR);
-	OVERLAPPED from = place(at);
+	OVERLAPPED from = {
+	    .Offset = (DWORD)at, .OffsetHigh = (DWORD)(at >> 32)};
 	DWORD got = 0;
 	bool ok =
 	    ReadFile(handle_of(fd), into, (DWORD)at_most(size), &got, &from) ||
@@ -143,21 +137,6 @@ windows_pread(int fd, void *into, size_t size, int64_t at)
 		failed();
 	_lseeki64(fd, was, SEEK_SET);
 	return ok ? (ptrdiff_t)got : -1;
-}
-
-ptrdiff_t
-windows_pwrite(int fd, const void *from, size_t size, int64_t at)
-{
-	int64_t was = _lseeki64(fd, 0, SEEK_CUR);
-	OVERLAPPED to = place(at);
-	DWORD done = 0;
-	bool ok =
-	    WriteFile(handle_of(fd), from, (DWORD)at_most(size), &done, &to);
-
-	if (!ok)
-		failed();
-	_lseeki64(fd, was, SEEK_SET);
-	return ok ? (ptrdiff_t)done : -1;
 }
 
 void *

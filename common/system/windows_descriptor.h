@@ -32,7 +32,6 @@ int windows_fstat(int fd, struct windows_stat *st);
 ptrdiff_t windows_read(int fd, void *into, size_t size);
 ptrdiff_t windows_write(int fd, const void *from, size_t size);
 ptrdiff_t windows_pread(int fd, void *into, size_t size, int64_t at);
-ptrdiff_t windows_pwrite(int fd, const void *from, size_t size, int64_t at);
 int windows_rename(const char *from, const char *to);
 int windows_mkstemp(char *name); /* the file goes when it is closed */
 char *windows_realpath(const char *name, char *path);
@@ -45,7 +44,6 @@ char *windows_realpath(const char *name, char *path);
 #define read windows_read
 #define write windows_write
 #define pread windows_pread
-#define pwrite windows_pwrite
 #define rename windows_rename
 #define mkstemp windows_mkstemp
 #define realpath windows_realpath

@@ -56,7 +56,6 @@ enum { SECONDS_MAX = 20 };
 	X(read, EIO)                                                           \
 	X(write, ENOSPC)                                                       \
 	X(pread, EIO)                                                          \
-	X(pwrite, ENOSPC)                                                      \
 	X(open, EMFILE)                                                        \
 	X(openat, EMFILE)                                                      \
 	X(close, EIO)                                                          \
@@ -282,15 +281,6 @@ write(int fd, const void *from, size_t size)
 	if (fails(CALL_write) || is_interrupted(CALL_write))
 		return -1;
 	return real(fd, from, shortened(CALL_write, size));
-}
-
-ssize_t
-pwrite(int fd, const void *from, size_t size, off_t at)
-{
-	REAL(pwrite);
-	if (fails(CALL_pwrite) || is_interrupted(CALL_pwrite))
-		return -1;
-	return real(fd, from, shortened(CALL_pwrite, size), at);
 }
 
 int
