@@ -273,6 +273,10 @@ old" "$(find . -type f ! -name 'separate-stderr-*' -printf '%f\n' | sort)"
     complains 1 'a value of more than 16 MB' fenmap -o m lines
     is "$(head -n 1 lines | cut -f 2 | cksum)" "$(echo "$K w" | fenmap --map=m | cut -f 2 | cksum)"
     fenmap --check m
+    # the number of columns is that of the first good line
+    { printf '%s\tx\t' "$K b" && head -c 17000000 /dev/zero | tr '\0' x && printf '\n%s\t1\n' "$K w"; } >lines
+    complains 1 'a value of more than 16 MB' fenmap -o m lines
+    is "$K w - -	1" "$(fenmap -d m)"
 }
 
 @test "the short way to a key gives the key of the long way" {

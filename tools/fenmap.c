@@ -2,7 +2,7 @@
  * fenmap - make a map from positions to values, and ask it
  *
  * Lines in, a map out (map/map_make.h); or lines in, lines out with the values
- * of their positions (map/map_ask.h).
+ * of their positions (map/map_ask.c).
  */
 #include "base/mem.h"
 #include "cli/shared_options.h"

@@ -31,7 +31,6 @@ struct played {
 
 struct explore_maker {
 	struct map_run *run;
-	struct map_maker *maker;
 	const struct explore_choice *choice;
 	struct played *played;
 	size_t count, capacity;
@@ -254,7 +253,7 @@ add_value(struct explore_maker *m, struct str key, uint64_t hash,
 	m->value.len = 0;
 	map_add_number(&m->value, 1);
 	explore_line_put(&m->value, l);
-	return map_maker_add(m->maker, key, hash, out_all(&m->value));
+	return map_maker_add(&m->run->maker, key, hash, out_all(&m->value));
 }
 
 /* Compare by position, then by the order of the moves. */
@@ -373,11 +372,9 @@ add_games(struct explore_maker *m, struct games *games)
 }
 
 static const char *
-add_files(struct map_run *r, struct map_maker *maker, char **files,
-    enum status *status)
+add_files(struct map_run *r, char **files)
 {
 	struct explore_maker m = {.run = r,
-	    .maker = maker,
 	    .choice = r->user,
 	    .keys = {.fd = -1},
 	    .text = {.fd = -1},
@@ -391,9 +388,9 @@ add_files(struct map_run *r, struct map_maker *maker, char **files,
 	games.messages = &m.messages;
 	games_open(&games, files);
 	wrong = add_games(&m, &games);
-	*status = games.status;
-	if (r->run_counts->bad && *status < STATUS_BAD)
-		*status = STATUS_BAD;
+	r->status = games.status;
+	if (r->run_counts->bad && r->status < STATUS_BAD)
+		r->status = STATUS_BAD;
 	if (!wrong)
 		wrong = stop_reason();
 	out_close(&m.messages);

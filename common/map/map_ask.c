@@ -1,11 +1,10 @@
-/* map_ask.c - see map_ask.h */
-#include "map/map_ask.h"
+/* map_ask.c - see map_run.h */
+#include "map/map_run.h"
 
 #include "base/error_text.h"
 #include "base/mem.h"
 #include "cli/line_filter.h"
 #include "map/map_format.h"
-#include "map/map_lines.h"
 #include "system/descriptor.h"
 
 enum { BY_MAX = 256 };
@@ -17,7 +16,7 @@ struct question {
 };
 
 struct asking_maps {
-	const struct map_asker *of;
+	const struct map_run *of;
 	const struct line *first;   /* of the lines that were prepared */
 	struct question *questions; /* a row of maps for each line */
 	struct out keys, answer;
@@ -54,13 +53,13 @@ static void
 prefetch(const struct asking_maps *a, const struct question *end,
     void (*what)(const struct map_file *m, uint64_t hash))
 {
-	const struct map_file *m = a->of->maps;
+	const struct map_file *m = a->of->opened;
 
 	for (const struct question *q = a->questions; q < end; q++) {
 		if (q->len)
 			what(m, q->hash);
-		if (++m == a->of->maps + a->of->count)
-			m = a->of->maps;
+		if (++m == a->of->opened + a->of->opened_count)
+			m = a->of->opened;
 	}
 }
 
@@ -75,8 +74,8 @@ prepare(void *tool, const struct line *lines, int count)
 	a->keys.len = 0;
 	arena_reset(&a->memory);
 	for (int i = 0; i < count; i++)
-		for (int k = 0; k < a->of->count; k++, q++) {
-			const struct map_file *m = &a->of->maps[k];
+		for (int k = 0; k < a->of->opened_count; k++, q++) {
+			const struct map_file *m = &a->of->opened[k];
 
 			*q = (struct question){0};
 			if (lines[i].header || lines[i].wrong ||
@@ -118,8 +117,8 @@ add_columns(struct asking_maps *a, const struct map_file *m,
 static void
 add_titles(const struct asking_maps *a, struct out *o)
 {
-	for (int k = 0; k < a->of->count; k++) {
-		const struct map_settings *s = &a->of->maps[k].settings;
+	for (int k = 0; k < a->of->opened_count; k++) {
+		const struct map_settings *s = &a->of->opened[k].settings;
 		struct str titles = s->titles;
 
 		for (unsigned i = 0; i < s->by; i++)
@@ -133,7 +132,7 @@ add_titles(const struct asking_maps *a, struct out *o)
 
 /* Write a line with columns, each after a TAB, beside or as its position. */
 static void
-write_line(const struct map_asker *a, const struct line *l, struct str columns,
+write_line(const struct map_run *a, const struct line *l, struct str columns,
     struct out *o)
 {
 	char delimiter = line_delimiter(l);
@@ -163,7 +162,7 @@ static const char *
 answer(void *tool, const struct line *l, struct out *o)
 {
 	struct asking_maps *a = tool;
-	int maps = a->of->count;
+	int maps = a->of->opened_count;
 	const struct question *q = a->questions + (l - a->first) * maps;
 
 	if (l->header && a->has_header)
@@ -176,28 +175,27 @@ answer(void *tool, const struct line *l, struct out *o)
 		struct question again;
 
 		if (!q[k].len)
-			return read_key(a, &a->of->maps[k], l, &again);
-		add_columns(a, &a->of->maps[k], &q[k], o);
+			return read_key(a, &a->of->opened[k], l, &again);
+		add_columns(a, &a->of->opened[k], &q[k], o);
 	}
 	write_line(a->of, l, (struct str){a->answer.text, a->answer.len}, o);
 	return NULL;
 }
 
 int
-map_ask_lines(
-    const struct map_asker *a, char **files, struct run_counts *counts)
+map_ask_lines(const struct map_run *r, char **files)
 {
 	struct asking_maps run = {
-	    .of = a, .keys = {.fd = -1}, .answer = {.fd = -1}};
+	    .of = r, .keys = {.fd = -1}, .answer = {.fd = -1}};
 	struct line_tool tool = {answer, &run, line_filter_copy_error,
-	    line_filter_add_nothing, a->layout, prepare};
+	    line_filter_add_nothing, r->layout, prepare};
 	struct out o;
 	int status;
 
-	run.questions =
-	    mem_get((size_t)(LINES_AT_ONCE * a->count) * sizeof *run.questions);
+	run.questions = mem_get(
+	    (size_t)(LINES_AT_ONCE * r->opened_count) * sizeof *run.questions);
 	out_init(&o, STDOUT_FILENO, "standard output");
-	status = line_filter_run_of(files, &tool, counts, &o);
+	status = line_filter_run_of(files, &tool, r->run_counts, &o);
 	mem_free(run.questions);
 	out_close(&run.keys);
 	out_close(&run.answer);

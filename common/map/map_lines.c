@@ -1,5 +1,5 @@
-/* map_lines.c - see map_lines.h */
-#include "map/map_lines.h"
+/* map_lines.c - see map_run.h */
+#include "map/map_run.h"
 
 #include "base/error_text.h"
 #include "base/mem.h"
@@ -27,61 +27,64 @@ struct lines_job {
 };
 
 struct lines_run {
-	struct map_lines *of;
+	struct map_run *of;
 	struct line_reader reader;
 	bool is_settled; /* the columns are known */
 	bool has_titles;
-	enum status status;
+	const char *wrong; /* why reading stopped, or NULL */
 };
 
 /* ---------------------------------------------------------------- columns */
-
-/* Cut a part of a line; `text` is without the delimiter next to the position.
- */
-static const char *
-cut_part(const struct line *l, struct str text, struct arena *memory,
-    struct str *columns, unsigned most, unsigned *count)
-{
-	char delimiter = line_delimiter(l);
-	struct out unquoted = {.fd = -1};
-	const char *wrong = NULL;
-
-	while (text.text && !wrong) {
-		struct str column;
-
-		wrong = layout_column_take(delimiter, &text, &column);
-		if (!wrong && *count == most)
-			wrong = error_text("more than %u columns", most);
-		if (wrong)
-			break;
-		if (l->layout) {
-			column = arena_text(memory,
-			    layout_column_text(delimiter, column, &unquoted));
-			if (memchr(column.text, '\t', column.len))
-				wrong = "a TAB in a column";
-		}
-		columns[(*count)++] = column;
-	}
-	out_close(&unquoted);
-	return wrong;
-}
 
 const char *
 map_lines_cut(const struct line *l, struct arena *memory, struct str *columns,
     unsigned most, unsigned *count)
 {
+	char delimiter = line_delimiter(l);
+	struct out unquoted = {.fd = -1};
 	const char *wrong = NULL;
 
 	*count = 0;
-	if (l->before.len)
-		wrong =
-		    cut_part(l, (struct str){l->before.text, l->before.len - 1},
-			memory, columns, most, count);
-	if (!wrong && l->rest.len)
-		wrong =
-		    cut_part(l, (struct str){l->rest.text + 1, l->rest.len - 1},
-			memory, columns, most, count);
+	for (int after = 0; after < 2; after++) {
+		struct str text = after ? l->rest : l->before, column;
+
+		/* without the delimiter next to the position */
+		text = text.len ? (struct str){text.text + after, text.len - 1}
+				: (struct str){0};
+		while (text.text && !wrong) {
+			wrong = layout_column_take(delimiter, &text, &column);
+			if (!wrong && *count == most)
+				wrong =
+				    error_text("more than %u columns", most);
+			if (wrong)
+				break;
+			if (l->layout)
+				column = arena_text(memory,
+				    layout_column_text(
+					delimiter, column, &unquoted));
+			if (l->layout && memchr(column.text, '\t', column.len))
+				wrong = "a TAB in a column";
+			columns[(*count)++] = column;
+		}
+	}
+	out_close(&unquoted);
 	return wrong;
+}
+
+/* Cut a line into columns, and append its position to *key. */
+static const char *
+read_columns(const struct map_settings *s, const struct line *l,
+    struct arena *memory, struct str *columns, unsigned *count, struct out *key)
+{
+	const char *wrong = line_unfit(l);
+
+	if (!wrong)
+		wrong = line_is_error(l) ? "an error line" : l->wrong;
+	if (!wrong && l->rest.len + l->before.len > MAP_VALUE_MAX)
+		wrong = "a value of more than 16 MB";
+	if (!wrong)
+		wrong = map_lines_cut(l, memory, columns, COLUMNS_MOST, count);
+	return wrong ? wrong : map_key_read(s, l->first, key);
 }
 
 /* ----------------------------------------------------------------- reading */
@@ -90,14 +93,13 @@ map_lines_cut(const struct line *l, struct arena *memory, struct str *columns,
 static void
 settle(struct lines_run *run, const struct line *l, struct arena *memory)
 {
-	struct map_settings *s = run->of->settings;
+	struct map_settings *s = &run->of->settings;
 	struct str columns[COLUMNS_MOST];
 	struct out key = {.fd = -1};
 	unsigned count;
 
-	if (!line_unfit(l) && !line_is_error(l) && !l->wrong &&
-	    !map_lines_cut(l, memory, columns, COLUMNS_MOST, &count) &&
-	    count >= s->by && !map_key_read(s, l->first, &key))
+	if (!read_columns(s, l, memory, columns, &count, &key) &&
+	    count >= s->by)
 		run->is_settled =
 		    !map_rules_set_columns(&s->rules, count - s->by);
 	out_close(&key);
@@ -107,7 +109,7 @@ settle(struct lines_run *run, const struct line *l, struct arena *memory)
 static void
 keep_titles(struct lines_run *run, const struct line *l, struct arena *memory)
 {
-	struct map_lines *of = run->of;
+	struct map_run *of = run->of;
 	struct str columns[COLUMNS_MOST];
 	unsigned count;
 
@@ -116,10 +118,10 @@ keep_titles(struct lines_run *run, const struct line *l, struct arena *memory)
 		return;
 	run->has_titles = true;
 	for (unsigned i = 0; i < count; i++) {
-		out_text(of->titles, i ? "\t" : "");
-		out_str(of->titles, columns[i]);
+		out_text(&of->titles, i ? "\t" : "");
+		out_str(&of->titles, columns[i]);
 	}
-	of->settings->titles = out_all(of->titles);
+	of->settings.titles = out_all(&of->titles);
 }
 
 static bool
@@ -152,21 +154,12 @@ read_record(
     const struct map_settings *s, struct lines_job *j, struct read_line *r)
 {
 	struct str columns[COLUMNS_MOST];
-	const struct line *l = &r->line;
-	const char *wrong = line_unfit(l);
+	const char *wrong;
 	unsigned count;
 
-	if (!wrong)
-		wrong = line_is_error(l) ? "an error line" : l->wrong;
-	if (!wrong && l->rest.len + l->before.len > MAP_VALUE_MAX)
-		wrong = "a value of more than 16 MB";
-	if (!wrong)
-		wrong =
-		    map_lines_cut(l, &j->kept, columns, COLUMNS_MOST, &count);
-	if (wrong)
-		return wrong;
 	r->key = j->records.len;
-	wrong = map_key_read(s, l->first, &j->records);
+	wrong =
+	    read_columns(s, &r->line, &j->kept, columns, &count, &j->records);
 	if (wrong)
 		return wrong;
 	if (count != s->by + s->rules.columns)
@@ -191,7 +184,7 @@ work(void *user, void *job, int thread)
 	j->records.len = 0;
 	for (int i = 0; i < j->count; i++) {
 		const char *wrong =
-		    read_record(run->of->settings, j, &j->lines[i]);
+		    read_record(&run->of->settings, j, &j->lines[i]);
 
 		if (wrong)
 			j->lines[i].wrong =
@@ -200,70 +193,68 @@ work(void *user, void *job, int thread)
 }
 
 static void
-report(struct lines_run *run, const struct read_line *r)
+report(struct map_run *r, const struct read_line *l)
 {
 	struct out dropped = {.fd = -1};
 
-	line_refuse(&r->line, r->wrong, &dropped);
+	line_refuse(&l->line, l->wrong, &dropped);
 	out_close(&dropped);
-	run->status = STATUS_BAD;
-	run->of->run_counts->bad++;
+	r->status = STATUS_BAD;
+	r->run_counts->bad++;
 }
 
 static bool
 done(void *user, void *job)
 {
 	struct lines_run *run = user;
-	struct map_lines *of = run->of;
 	struct lines_job *j = job;
 
-	for (int i = 0; i < j->count && !of->wrong; i++) {
+	for (int i = 0; i < j->count && !run->wrong; i++) {
 		const struct read_line *r = &j->lines[i];
 		const char *bytes = j->records.text;
 
 		if (r->wrong)
-			report(run, r);
+			report(run->of, r);
 		else
-			of->wrong = map_maker_add(of->maker,
+			run->wrong = map_maker_add(&run->of->maker,
 			    (struct str){bytes + r->key, r->value - r->key},
 			    r->hash,
 			    (struct str){bytes + r->value, r->end - r->value});
 	}
-	run_counts_step(of->run_counts, (uint64_t)j->count);
-	return !of->wrong;
+	run_counts_step(run->of->run_counts, (uint64_t)j->count);
+	return !run->wrong;
 }
 
-enum status
-map_lines_add(struct map_lines *l, char **files)
+const char *
+map_lines_add(struct map_run *r, char **files)
 {
-	struct lines_run run = {
-	    .of = l, .is_settled = l->settings->rules.given > 1};
-	size_t count = (size_t)POOL_JOBS(l->threads);
+	struct map_rules *rules = &r->settings.rules;
+	struct lines_run run = {.of = r, .is_settled = rules->given > 1};
+	size_t count = (size_t)POOL_JOBS(r->threads);
 	struct lines_job *jobs = mem_get(count * sizeof *jobs);
 	enum status end;
 
 	if (run.is_settled)
-		map_rules_set_columns(
-		    &l->settings->rules, l->settings->rules.given);
+		map_rules_set_columns(rules, rules->given);
 	for (size_t i = 0; i < count; i++)
 		out_init(&jobs[i].records, -1, "records");
-	line_reader_init(&run.reader, files, NULL, l->layout);
+	line_reader_init(&run.reader, files, NULL, r->layout);
 	pool_run(&(struct pool){.fill = fill,
 		     .work = work,
 		     .done = done,
 		     .user = &run,
 		     .jobs = jobs,
 		     .job_size = sizeof *jobs},
-	    l->threads);
-	if (!l->wrong)
-		l->wrong = stop_reason();
+	    r->threads);
 	end = line_reader_end(&run.reader);
+	if (end > r->status)
+		r->status = end;
 	for (size_t i = 0; i < count; i++) {
 		arena_free(&jobs[i].kept);
 		out_close(&jobs[i].records);
 	}
 	mem_free(jobs);
-	if (l->settings->rules.columns == MAP_COLUMNS_MAX)
-		map_rules_set_columns(&l->settings->rules, 0);
-	return end > run.status ? end : run.status;
+	if (rules->columns == MAP_COLUMNS_MAX)
+		map_rules_set_columns(rules, 0);
+	return run.wrong ? run.wrong : stop_reason();
 }

@@ -8,8 +8,6 @@
 #include "base/mem.h"
 #include "io/replace.h"
 #include "io/stop.h"
-#include "map/map_ask.h"
-#include "map/map_lines.h"
 #include "map/map_format.h"
 #include "system/descriptor.h"
 
@@ -43,42 +41,40 @@ try_output(const struct output_file *f, struct file_roles *roles)
 
 /* Write the map in the place of the old one. */
 static const char *
-write_map(struct map_run *r, struct map_maker *maker,
-    const struct output_file *f, struct file_roles *roles)
+write_map(
+    struct map_run *r, const struct output_file *f, struct file_roles *roles)
 {
 	struct replacement replaced;
 	struct out o;
-	uint64_t count;
 	const char *wrong = replace_open(&replaced, &o, f, roles);
 
 	if (wrong)
 		return wrong;
-	wrong = map_maker_write(maker, &o, &count);
-	r->run_counts->written = count;
+	wrong = map_maker_write(&r->maker, &o, &r->run_counts->written);
 	return replace_end(&replaced, &o, wrong);
 }
 
-/*
- * Open maps; set *opened to their number.  Return NULL, or an error message
- * with the name.
- */
+/* Open maps.  Return NULL, or an error message with the name. */
 static const char *
-open_maps(
-    struct map_file *maps, const char *const *names, int count, int *opened)
+open_maps(struct map_run *r, const char *const *names, int count)
 {
-	const char *wrong = NULL;
+	r->opened = mem_get((size_t)(count + 1) * sizeof *r->opened);
+	for (int i = 0; i < count; i++) {
+		const char *wrong = map_file_open(&r->opened[i], names[i]);
 
-	for (*opened = 0; *opened < count && !wrong; *opened += !wrong)
-		wrong = map_file_open(&maps[*opened], names[*opened]);
-	return wrong ? error_text("%s: %s", names[*opened], wrong) : NULL;
+		if (wrong)
+			return error_text("%s: %s", names[i], wrong);
+		r->opened_count++;
+	}
+	return NULL;
 }
 
 static void
-close_maps(struct map_file *maps, int opened)
+close_maps(struct map_run *r)
 {
-	while (opened-- > 0)
-		map_file_close(&maps[opened]);
-	mem_free(maps);
+	while (r->opened_count)
+		map_file_close(&r->opened[--r->opened_count]);
+	mem_free(r->opened);
 }
 
 enum status
@@ -88,8 +84,6 @@ map_run_make_by(
 	static atomic_bool stopped;
 	struct output_file f = {.name = r->output, .role = ROLE_OUTPUT};
 	struct file_roles roles;
-	struct map_maker maker;
-	enum status status = STATUS_OK;
 	const char *wrong;
 
 	stop_watch(&stopped);
@@ -98,46 +92,28 @@ map_run_make_by(
 	wrong = try_output(&f, &roles);
 	run_counts_open(r->run_counts, what, "positions", NULL);
 	map_maker_init(
-	    &maker, &r->settings, r->tmp, sorted_runs_memory(r->memory));
+	    &r->maker, &r->settings, r->tmp, sorted_runs_memory(r->memory));
+	if (!wrong && (wrong = map_settings_read_symmetry(&r->settings)))
+		wrong = error_text("--symmetry: %s", wrong);
 	if (!wrong)
-		wrong = add(r, &maker, files, &status);
-	if (!wrong && status < STATUS_TROUBLE)
-		wrong = write_map(r, &maker, &f, &roles);
+		wrong = add(r, files);
+	if (!wrong && r->status < STATUS_TROUBLE)
+		wrong = write_map(r, &f, &roles);
 	if (wrong)
-		status = complain(NULL, wrong);
-	map_maker_free(&maker);
-	close_maps(r->merged, r->merged_count);
+		r->status = complain(NULL, wrong);
+	map_maker_free(&r->maker);
+	transform_set_free(&r->settings.images);
+	close_maps(r);
 	out_close(&r->titles);
 	file_roles_free(&roles);
 	run_counts_close(r->run_counts, false);
-	return status;
-}
-
-static const char *
-add_lines(struct map_run *r, struct map_maker *maker, char **files,
-    enum status *status)
-{
-	struct map_lines lines = {.settings = &r->settings,
-	    .maker = maker,
-	    .layout = r->layout,
-	    .run_counts = r->run_counts,
-	    .threads = r->threads,
-	    .titles = &r->titles};
-	const char *wrong = map_settings_read_symmetry(&r->settings);
-
-	if (wrong)
-		return error_text("--symmetry: %s", wrong);
-	*status = map_lines_add(&lines, files);
-	return lines.wrong;
+	return r->status;
 }
 
 enum status
 map_run_make(struct map_run *r, char **files)
 {
-	enum status status = map_run_make_by(r, files, add_lines, "lines");
-
-	transform_set_free(&r->settings.images);
-	return status;
+	return map_run_make_by(r, files, map_lines_add, "lines");
 }
 
 /* ----------------------------------------------------------------- merging */
@@ -236,34 +212,22 @@ merge_records(struct map_maker *to, const struct map_file *m)
 	return wrong;
 }
 
-static int
-count_names(char **names)
+static const char *
+add_maps(struct map_run *r, char **names)
 {
+	const char *wrong;
 	int count = 0;
 
 	while (names[count])
 		count++;
-	return count;
-}
-
-static const char *
-add_maps(struct map_run *r, struct map_maker *maker, char **names,
-    enum status *status)
-{
-	int count = count_names(names);
-	struct map_file *maps = mem_get((size_t)(count + 1) * sizeof *maps);
-	const char *wrong = open_maps(
-	    maps, (const char *const *)names, count, &r->merged_count);
-
-	(void)status;
-	r->merged = maps;
+	wrong = open_maps(r, (const char *const *)names, count);
 	if (!wrong)
-		wrong = merge_settings(&r->settings, maps, count);
+		wrong = merge_settings(&r->settings, r->opened, count);
 	for (int i = 0; i < count && !wrong; i++) {
-		wrong = merge_records(maker, &maps[i]);
+		wrong = merge_records(&r->maker, &r->opened[i]);
 		if (wrong)
 			wrong = error_text("%s: %s", names[i], wrong);
-		run_counts_step(r->run_counts, maps[i].count);
+		run_counts_step(r->run_counts, r->opened[i].count);
 	}
 	return wrong;
 }
@@ -277,19 +241,13 @@ map_run_merge(struct map_run *r, char **maps)
 /* ------------------------------------------------------------------ asking */
 
 int
-map_run_ask(const struct map_run *r, char **files)
+map_run_ask(struct map_run *r, char **files)
 {
-	int opened;
-	struct map_asker a = {.count = r->map_count,
-	    .maps = mem_get((size_t)r->map_count * sizeof *a.maps),
-	    .missing = r->missing,
-	    .answer = r->answer,
-	    .layout = r->layout};
-	const char *wrong = open_maps(a.maps, r->maps, a.count, &opened);
-	int status = wrong ? (int)complain(NULL, wrong)
-			   : map_ask_lines(&a, files, r->run_counts);
+	const char *wrong = open_maps(r, r->maps, r->map_count);
+	int status =
+	    wrong ? (int)complain(NULL, wrong) : map_ask_lines(r, files);
 
-	close_maps(a.maps, opened);
+	close_maps(r);
 	return status;
 }
 

@@ -1,11 +1,17 @@
 /*
  * map_run.h - what fenmap does: make a map, ask maps, or read them whole
+ *
+ * map_lines.c reads the lines that a map is made of: a position, the columns of
+ * the key and those of the value, as many as in the first good line.  map_ask.c
+ * answers lines.
  */
 #ifndef MAP_MAP_RUN_H
 #define MAP_MAP_RUN_H
 
 #include "base/die.h"
 #include "cli/run_counts.h"
+#include "io/line.h"
+#include "map/map_file.h"
 #include "map/map_make.h"
 
 struct map_run {
@@ -15,15 +21,17 @@ struct map_run {
 	size_t memory; /* for records that are sorted: sorted_runs_memory() */
 	const char **maps; /* to ask */
 	int map_count;
-	struct str missing; /* see map_ask.h */
-	bool answer;
+	struct str missing; /* each column of a position that is not there */
+	bool answer;	    /* the columns replace the position */
 	const struct column_layout *layout;
 	struct run_counts *run_counts;
 	const void *user; /* of a record_adder */
-	/* private to map_run.c: what the texts of the settings are in */
-	struct out titles;
-	struct map_file *merged;
-	int merged_count;
+	/* private to map/ */
+	struct map_maker maker;
+	enum status status;
+	struct out titles;	 /* what those of the settings are in */
+	struct map_file *opened; /* maps that are merged or asked */
+	int opened_count;
 };
 
 /*
@@ -34,18 +42,17 @@ enum status map_run_make(struct map_run *r, char **files);
 enum status map_run_merge(struct map_run *r, char **maps);
 
 /*
- * Add all records to a map, whose settings are r->settings, and set *status;
- * return NULL, or an error message.
+ * Add all records to r->maker, whose settings are r->settings, and set
+ * r->status; return NULL, or an error message.
  */
-typedef const char *record_adder(struct map_run *r, struct map_maker *maker,
-    char **files, enum status *status);
+typedef const char *record_adder(struct map_run *r, char **files);
 
 /* Make a map of the records of `add`, as above; `what` it reads: "games". */
 enum status map_run_make_by(
     struct map_run *r, char **files, record_adder *add, const char *what);
 
 /* Answer the lines of the files by r->maps; return the status. */
-int map_run_ask(const struct map_run *r, char **files);
+int map_run_ask(struct map_run *r, char **files);
 
 enum map_reading { MAP_LINES, MAP_INFO, MAP_CHECK };
 
@@ -55,5 +62,21 @@ enum map_reading { MAP_LINES, MAP_INFO, MAP_CHECK };
  */
 enum status map_run_read(
     const struct map_run *r, enum map_reading what, char **maps);
+
+/* ----------------------------------------------- private to the room map/ */
+
+/* Add the lines of the files.  A bad line is reported and left out. */
+record_adder map_lines_add;
+
+/*
+ * Cut a line into the columns before and after its position, at most `most`;
+ * copies are in `memory`.  Return NULL, or an error message.
+ */
+const char *map_lines_cut(const struct line *l, struct arena *memory,
+    struct str *columns, unsigned most, unsigned *count);
+
+/* Answer as map_run_ask() does, by r->opened; a damaged one ends the program.
+ */
+int map_ask_lines(const struct map_run *r, char **files);
 
 #endif
