@@ -95,10 +95,11 @@ ask(const struct options *o, struct explore *t, char **files)
 	    .counts = &t->counts};
 
 	if (t->speeds)
-		option_must(
-		    o, explore_read_speeds(&e.filter.speeds, t->speeds));
+		option_must(o,
+		    explore_read_classes(&e.filter.speeds, t->speeds, false));
 	if (t->bands)
-		option_must(o, explore_read_bands(&e.filter.bands, t->bands));
+		option_must(
+		    o, explore_read_classes(&e.filter.bands, t->bands, true));
 	if (t->since)
 		option_must(
 		    o, explore_read_month(&e.filter.since, t->since, false));

@@ -20,42 +20,27 @@
 
 /* ------------------------------------------------------------------ filters */
 
-/* Set the bits of the classes that a list names, as `find` numbers them. */
-static const char *
-read_classes(unsigned *bits, const char *list, int (*find)(struct str word),
-    const char *wrong)
+const char *
+explore_read_classes(unsigned *bits, const char *list, bool bands)
 {
 	struct str rest = str_of(list);
 
 	for (*bits = 0; rest.len;) {
 		struct str word = str_cut(&rest, ',');
-		int class = find(word);
+		int class =
+		    bands ? class_find_band(word) : class_find_speed(word);
 
 		if (class < 0)
-			return error_text("%.*s %s", STR(word), wrong);
+			return error_text(bands
+				? "%.*s is not the lower end of a band: 0, "
+				  "1000, 1200, 1400, 1600, 1800, 2000, 2200 or "
+				  "2500"
+				: "%.*s is no speed: ultraBullet, bullet, "
+				  "blitz, rapid, classical or correspondence",
+			    STR(word));
 		*bits |= 1U << class;
 	}
-	return NULL;
-}
-
-const char *
-explore_read_speeds(unsigned *speeds, const char *list)
-{
-	const char *wrong = read_classes(speeds, list, class_find_speed,
-	    "is no speed: ultraBullet, bullet, blitz, rapid, classical or "
-	    "correspondence");
-
-	return wrong || *speeds ? wrong : "no speed is given";
-}
-
-const char *
-explore_read_bands(unsigned *bands, const char *list)
-{
-	const char *wrong = read_classes(bands, list, class_find_band,
-	    "is not the lower end of a band: 0, 1000, 1200, 1400, 1600, 1800, "
-	    "2000, 2200 or 2500");
-
-	return wrong || *bands ? wrong : "no band is given";
+	return *bits ? NULL : bands ? "no band is given" : "no speed is given";
 }
 
 const char *
@@ -90,20 +75,29 @@ give_up(struct explorer *e, const struct map_file *m, const char *wrong)
 	die(STATUS_TROUBLE, "%s: %s", m->name, wrong);
 }
 
-/* Find the lines of a key, which is freed; without any the text is NULL. */
+/* Find the value of a key, which is freed; without any the text is NULL. */
+static struct str
+find(struct explorer *e, const struct map_file *m, struct out *key)
+{
+	struct str bytes = out_all(key), value;
+	const char *wrong =
+	    map_file_find(m, bytes, map_key_hash(bytes), &value);
+
+	out_close(key);
+	if (wrong)
+		give_up(e, m, wrong);
+	return value;
+}
+
+/* Find the lines of a key of the map of games, as find() does. */
 static struct str
 find_lines(struct explorer *e, struct out *key)
 {
-	struct str bytes = out_all(key), value;
+	struct str value = find(e, &e->file, key);
 	uint64_t lines;
-	const char *wrong =
-	    map_file_find(&e->file, bytes, map_key_hash(bytes), &value);
 
-	out_close(key);
-	if (!wrong && value.text && !map_get_number(&value, &lines))
-		wrong = map_damaged;
-	if (wrong)
-		give_up(e, &e->file, wrong);
+	if (value.text && !map_get_number(&value, &lines))
+		give_up(e, &e->file, map_damaged);
 	return value;
 }
 
@@ -215,16 +209,9 @@ static struct str
 find_opening(struct explorer *e, const struct position *p)
 {
 	struct out key = {.fd = -1};
-	struct str bytes, value;
-	const char *wrong;
 
 	map_key_add(&e->names.settings, p, &key);
-	bytes = out_all(&key);
-	wrong = map_file_find(&e->names, bytes, map_key_hash(bytes), &value);
-	out_close(&key);
-	if (wrong)
-		give_up(e, &e->names, wrong);
-	return value;
+	return find(e, &e->names, &key);
 }
 
 static void

@@ -28,9 +28,11 @@ struct explorer {
 	struct out out, names_path;
 };
 
-/* Parse lists of speeds and of bands, and a month, whose last is `until`. */
-const char *explore_read_speeds(unsigned *speeds, const char *list);
-const char *explore_read_bands(unsigned *bands, const char *list);
+/*
+ * Parse a list of speeds or of bands, and a month, whose last is `until`.
+ * Return NULL, or an error message.
+ */
+const char *explore_read_classes(unsigned *bits, const char *list, bool bands);
 const char *explore_read_month(int *month, const char *text, bool until);
 
 /*

@@ -260,7 +260,6 @@ explored_free(struct explored *x)
 struct joining {
 	struct explore_line *line; /* in the order of the input */
 	size_t count, capacity;
-	struct str *kept; /* bytes of those that stay lines */
 	struct explored group;
 	struct out *to;
 	uint64_t lines; /* written */
@@ -276,22 +275,34 @@ compare_groups(const void *one, const void *two)
 	return order ? order : a->order < b->order ? -1 : a->order > b->order;
 }
 
-/* List the games that the invariant demands, and take them off the counts. */
+/*
+ * Add up lines, and list the games that the invariant demands, which then do
+ * not count; also those that are the `lone` one of their move.
+ */
 static void
-list_games(struct explored *x, bool lone)
+add_lines(struct joining *all, const struct explore_line *line, size_t count,
+    bool lone)
 {
+	struct explored *x = &all->group;
+
+	x->moves = x->games = 0;
+	for (size_t i = 0; i < count; i++)
+		add_line(x, &line[i]);
+	if (lone)
+		sort_moves(x);
 	explored_rank(x, EXPLORE_TOP, EXPLORE_RECENT);
 	for (size_t i = 0; i < x->games && i < EXPLORE_TOP + EXPLORE_RECENT;
 	     i++)
-		x->ranked[i]->line.listed = true;
+		all->line[x->ranked[i]->line.order].listed = true;
 	for (size_t i = 0; lone && i < x->moves; i++)
 		if (x->move[i].games == 1 && x->move[i].last)
-			x->game[x->move[i].last - 1].line.listed = true;
+			all->line[x->game[x->move[i].last - 1].line.order]
+			    .listed = true;
 	for (size_t i = 0; i < x->games; i++) {
 		const struct explore_line *l = &x->game[i].line;
 		struct explored_move *m;
 
-		if (!l->listed)
+		if (!all->line[l->order].listed)
 			continue;
 		m = find_move(x, l->text[EXPLORE_MOVE]);
 		for (int k = 0; k < EXPLORE_COUNTS; k++)
@@ -304,50 +315,44 @@ static void
 write_sum(struct joining *all, const struct explored_move *m,
     const struct explore_line *group)
 {
-	struct explore_line sum = {.game = {0}};
+	struct explore_line sum = *group;
 
 	if (!m->count[EXPLORE_WHITE] && !m->count[EXPLORE_DRAWS] &&
 	    !m->count[EXPLORE_BLACK])
 		return;
-	memcpy(sum.text, group->text, sizeof sum.text);
 	memcpy(sum.count, m->count, sizeof sum.count);
+	sum.game.len = 0;
 	explore_line_put(all->to, &sum);
 	all->lines++;
 }
 
-/* Join the lines of a group: write their sum, and keep the listed ones. */
+/* Write the listed games, in the order of the input, and list none. */
 static void
-join_group(struct joining *all, const struct explore_line *line, size_t count)
+write_listed(struct joining *all, bool totals)
 {
-	struct explored *x = &all->group;
+	for (size_t i = 0; i < all->count; i++) {
+		struct explore_line *l = &all->line[i];
 
-	if (!line->text[EXPLORE_MOVE]
-		 .len) { /* a game: the first of equal ones */
-		all->kept[line->order] = line->bytes;
-		return;
+		if (!l->listed)
+			continue;
+		if (totals) {
+			l->text[EXPLORE_BAND] = str_of(total_band);
+			explore_line_put(all->to, l);
+		} else {
+			out_str(all->to, l->bytes);
+		}
+		all->lines++;
+		l->listed = false;
 	}
-	x->moves = x->games = 0;
-	for (size_t i = 0; i < count; i++)
-		add_line(x, &line[i]);
-	list_games(x, false);
-	write_sum(all, x->move, line);
-	for (size_t i = 0; i < x->games; i++)
-		if (x->game[i].line.listed)
-			all->kept[x->game[i].line.order] =
-			    x->game[i].line.bytes;
 }
 
-/* Write the totals of the lines that `all` are, in the order of the input. */
+/* Write the totals of the lines. */
 static void
 write_totals(struct joining *all)
 {
 	struct explored *x = &all->group;
 
-	x->moves = x->games = 0;
-	for (size_t i = 0; i < all->count; i++)
-		add_line(x, &all->line[i]);
-	sort_moves(x);
-	list_games(x, true);
+	add_lines(all, all->line, all->count, true);
 	for (size_t i = 0; i < x->moves; i++) {
 		const struct explored_move *m = &x->move[i];
 		char years[2 * STR_NUMBER_MAX];
@@ -359,37 +364,33 @@ write_totals(struct joining *all)
 			.text = {m->uci, {0}, str_of(total_band),
 			    {years, m->first_year ? (size_t)len : 0}}});
 	}
-	for (size_t i = 0; i < x->games; i++) {
-		struct explore_line *l = &x->game[i].line;
-
-		if (!l->listed)
-			continue;
-		l->text[EXPLORE_BAND] = str_of(total_band);
-		explore_line_put(all->to, l);
-		all->lines++;
-	}
+	write_listed(all, true);
 }
 
-/* Write the lines of `all`, sorted into groups, without totals. */
+/* Write the lines, sorted into groups, without totals. */
 static void
 write_groups(struct joining *all)
 {
-	struct explore_line *line = mem_get(all->count * sizeof *line);
+	struct explore_line *line = mem_get((all->count + 1) * sizeof *line);
 	size_t same;
 
-	memcpy(line, all->line, all->count * sizeof *line);
-	qsort(line, all->count, sizeof *line, compare_groups);
+	if (all->count) {
+		memcpy(line, all->line, all->count * sizeof *line);
+		qsort(line, all->count, sizeof *line, compare_groups);
+	}
 	for (size_t i = 0; i < all->count; i += same) {
 		for (same = 1; i + same < all->count &&
 		     str_equal(line[i].group, line[i + same].group);)
 			same++;
-		join_group(all, &line[i], same);
-	}
-	for (size_t i = 0; i < all->count; i++)
-		if (all->kept[i].text) {
-			out_str(all->to, all->kept[i]);
-			all->lines++;
+		if (!line[i].text[EXPLORE_MOVE].len) {
+			/* a game: the first of equal ones */
+			all->line[line[i].order].listed = true;
+			continue;
 		}
+		add_lines(all, &line[i], same, false);
+		write_sum(all, all->group.move, &line[i]);
+	}
+	write_listed(all, false);
 	mem_free(line);
 }
 
@@ -408,9 +409,7 @@ explore_compact(struct str value, struct out *to, uint64_t *lines)
 		l.order = all.count;
 		all.line[all.count++] = l;
 	}
-	all.kept = mem_get((all.count + 1) * sizeof *all.kept);
-	if (all.count)
-		write_groups(&all);
+	write_groups(&all);
 	all.to = to;
 	if (all.lines >= EXPLORE_MANY)
 		write_totals(&all);
@@ -419,7 +418,6 @@ explore_compact(struct str value, struct out *to, uint64_t *lines)
 	*lines = all.lines;
 	fits = !all.group.too_great;
 	explored_free(&all.group);
-	mem_free(all.kept);
 	mem_free(all.line);
 	return fits;
 }
