@@ -30,11 +30,13 @@ map_settings_difference(
 						    : NULL;
 }
 
-/* An image of a position, and what it is compared by. */
+/*
+ * An image of a position: its placement, a NUL and its key, by which images are
+ * compared: as bbxfm does, by placements, then by all else.
+ */
 struct key_image {
-	size_t placement_len, len;
-	char placement[PLACEMENT_MAX];
-	char key[POSITION_KEY_MAX];
+	size_t key, len; /* where the key begins and ends */
+	char text[PLACEMENT_MAX + 1 + POSITION_KEY_MAX];
 };
 
 /*
@@ -58,29 +60,19 @@ make_image(const struct map_settings *s, const struct transform *by,
 	transform_sets(by, p->piece, sets);
 	str_cut(&state, ' ');
 	state = str_between(state.text - 1, state.text + state.len);
-	image->placement_len = placement_write(sets, image->placement);
-	out_bytes(&text, image->placement, image->placement_len);
+	image->key = placement_write(sets, image->text);
+	out_bytes(&text, image->text, image->key);
 	transform_state(by, p->piece, sets, state, &text);
 	fen_read(&q, out_all(&text));
 	out_close(&text);
-	image->len = position_key_pack(&q, s->level, image->key);
+	image->text[image->key++] = '\0';
+	image->len = image->key +
+	    position_key_pack(&q, s->level, image->text + image->key);
 	return (s->level < ZOBRIST_CASTLING ||
 		   rights_count(rights_of(&q)) == rights_count(rights_of(p))) &&
 	    (s->level < ZOBRIST_EP ||
 		(fen_ep_square(p, FEN_EP_LEGAL) == NO_SQUARE) ==
 		    (fen_ep_square(&q, FEN_EP_LEGAL) == NO_SQUARE));
-}
-
-/* Compare as bbxfm does, by placements, and then by all else. */
-static bool
-is_less(const struct key_image *a, const struct key_image *b)
-{
-	int order = str_compare((struct str){a->placement, a->placement_len},
-	    (struct str){b->placement, b->placement_len});
-
-	return order ? order < 0
-		     : str_compare((struct str){a->key, a->len},
-			   (struct str){b->key, b->len}) < 0;
 }
 
 void
@@ -92,13 +84,16 @@ map_key_add(
 	for (size_t i = 0; i < s->images.count; i++) {
 		if (!make_image(s, &s->images.list[i].by, p, next))
 			continue;
-		if (!least || is_less(next, least)) {
+		if (!least ||
+		    str_compare((struct str){next->text, next->len},
+			(struct str){least->text, least->len}) < 0) {
 			least = next;
 			next = &two[least == two];
 		}
 	}
 	if (least)
-		out_bytes(key, least->key, least->len);
+		out_bytes(
+		    key, least->text + least->key, least->len - least->key);
 	else
 		out_used(key,
 		    position_key_pack(

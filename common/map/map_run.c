@@ -1,6 +1,7 @@
 /* map_run.c - see map_run.h */
 #include "map/map_run.h"
 
+#include <inttypes.h>
 #include <stdatomic.h>
 
 #include "base/diagnostic.h"
@@ -10,16 +11,6 @@
 #include "io/stop.h"
 #include "map/map_format.h"
 #include "system/descriptor.h"
-
-static enum status
-complain(const char *name, const char *wrong)
-{
-	if (name)
-		diagnostic_say("error", name, 0, "%s", wrong);
-	else
-		warn("%s", wrong);
-	return STATUS_TROUBLE;
-}
 
 /* Find out before all work whether the map can be written. */
 static const char *
@@ -99,8 +90,10 @@ map_run_make_by(
 		wrong = add(r, files);
 	if (!wrong && r->status < STATUS_TROUBLE)
 		wrong = write_map(r, &f, &roles);
-	if (wrong)
-		r->status = complain(NULL, wrong);
+	if (wrong) {
+		warn("%s", wrong);
+		r->status = STATUS_TROUBLE;
+	}
 	map_maker_free(&r->maker);
 	transform_set_free(&r->settings.images);
 	close_maps(r);
@@ -244,9 +237,12 @@ int
 map_run_ask(struct map_run *r, char **files)
 {
 	const char *wrong = open_maps(r, r->maps, r->map_count);
-	int status =
-	    wrong ? (int)complain(NULL, wrong) : map_ask_lines(r, files);
+	int status = STATUS_TROUBLE;
 
+	if (wrong)
+		warn("%s", wrong);
+	else
+		status = map_ask_lines(r, files);
 	close_maps(r);
 	return status;
 }
@@ -283,18 +279,6 @@ write_lines(
 	return wrong;
 }
 
-static void
-write_word(struct out *o, const char *name, struct str word)
-{
-	out_format(o, "%s\t%.*s\n", name, STR(word));
-}
-
-static void
-write_count(struct out *o, const char *name, uint64_t count)
-{
-	out_format(o, "%s\t%llu\n", name, (unsigned long long)count);
-}
-
 /* Write what the header says, a line for each. */
 static void
 write_info(const struct map_file *m, struct out *o)
@@ -303,38 +287,13 @@ write_info(const struct map_file *m, struct out *o)
 	struct out rules = {.fd = -1};
 
 	map_rules_write(&s->rules, &rules);
-	write_word(o, "map", str_of(m->name));
-	write_count(o, "bytes", m->size);
-	write_count(o, "positions", m->count);
-	write_word(o, "level", str_of(levels[s->level]));
-	write_word(o, "symmetry", s->symmetry);
-	write_count(o, "columns of the key", s->by);
-	write_count(o, "columns of the value", s->rules.columns);
-	write_word(o, "equal", out_all(&rules));
-	write_word(o, "titles", s->titles);
+	out_format(o,
+	    "map\t%s\nbytes\t%" PRIu64 "\npositions\t%" PRIu64
+	    "\nlevel\t%s\nsymmetry\t%.*s\ncolumns of the key\t%u\n"
+	    "columns of the value\t%u\nequal\t%.*s\ntitles\t%.*s\n",
+	    m->name, m->size, m->count, levels[s->level], STR(s->symmetry),
+	    s->by, s->rules.columns, STR(out_all(&rules)), STR(s->titles));
 	out_close(&rules);
-}
-
-static const char *
-read_map(const struct map_run *r, enum map_reading what,
-    const struct map_file *m, struct out *o)
-{
-	uint64_t count = 0;
-	const char *wrong = NULL;
-
-	switch (what) {
-	case MAP_LINES:
-		wrong =
-		    write_lines(m, r->layout && r->layout->header, o, &count);
-		break;
-	case MAP_INFO: write_info(m, o); break;
-	case MAP_CHECK:
-		wrong = map_file_check(m);
-		count = m->count;
-		break;
-	}
-	run_counts_step(r->run_counts, count);
-	return wrong;
 }
 
 enum status
@@ -349,15 +308,26 @@ map_run_read(const struct map_run *r, enum map_reading what, char **names)
 	run_counts_open(r->run_counts, "records", NULL, &o);
 	for (; *names && !stop_reason(); names++) {
 		struct map_file m;
+		uint64_t count = 0;
 		const char *wrong = map_file_open(&m, *names);
+		bool opened = !wrong;
 
-		if (!wrong) {
-			wrong = read_map(r, what, &m, &o);
+		if (opened && what == MAP_INFO) {
+			write_info(&m, &o);
+		} else if (opened && what == MAP_CHECK) {
+			wrong = map_file_check(&m);
+			count = m.count;
+		} else if (opened) {
+			wrong = write_lines(
+			    &m, r->layout && r->layout->header, &o, &count);
+		}
+		if (opened) {
+			run_counts_step(r->run_counts, count);
 			map_file_close(&m);
 		}
 		if (!wrong)
 			continue;
-		complain(*names, wrong);
+		diagnostic_say("error", *names, 0, "%s", wrong);
 		if (what != MAP_CHECK || m.unread)
 			status = STATUS_TROUBLE;
 		else if (status == STATUS_OK)

@@ -1,8 +1,6 @@
 /* map_value.c - see map_value.h */
 #include "map/map_value.h"
 
-#include <assert.h>
-
 #include "base/error_text.h"
 #include "base/mem.h"
 #include "map/explore_value.h"
@@ -24,47 +22,37 @@ is_number(const struct map_rules *r, unsigned column)
 }
 
 static bool
-is_alone(unsigned rule)
+is_alone(const struct map_rules *r)
 {
-	return rule >= RULE_ALL;
-}
-
-static enum map_rule
-find_rule(struct str name)
-{
-	int rule = 0;
-
-	while (rule < RULES && !str_is(name, rule_names[rule]))
-		rule++;
-	return (enum map_rule)rule;
+	return r->rule[0] >= RULE_ALL;
 }
 
 const char *
 map_rules_read(struct map_rules *r, struct str list)
 {
-	enum map_rule alone = RULES;
+	unsigned alone = RULES, rule;
 	bool more = true;
 
 	*r = (struct map_rules){.columns = MAP_COLUMNS_MAX};
 	while (more) {
-		const char *comma = memchr(list.text, ',', list.len);
 		struct str name = str_cut(&list, ',');
-		enum map_rule rule = find_rule(name);
 
-		more = comma != NULL;
+		/* the comma, if there was one, is before the list now */
+		more = list.text > name.text + name.len;
+		for (rule = 0; rule < RULES && !str_is(name, rule_names[rule]);)
+			rule++;
 		if (rule == RULES)
 			return error_text("%.*s is no rule: first, last, sum, "
 					  "min, max, all or explore",
 			    STR(name));
 		if (r->given == MAP_COLUMNS_MAX)
 			return "there are too many rules";
-		alone = is_alone(rule) ? rule : alone;
+		alone = rule >= RULE_ALL ? rule : alone;
 		r->rule[r->given++] = (uint8_t)rule;
 	}
 	if (alone != RULES && r->given > 1)
 		return error_text(
 		    "%s is a rule for all columns together", rule_names[alone]);
-	assert(alone == RULES || r->given == 1);
 	while (alone == RULE_EXPLORE && r->given < EXPLORE_COLUMNS)
 		r->rule[r->given++] = RULE_EXPLORE;
 	return NULL;
@@ -96,9 +84,9 @@ map_rules_of_all(const struct map_rules *r)
 void
 map_rules_write(const struct map_rules *r, struct out *o)
 {
-	bool same = map_rules_of_all(r) != RULES;
+	unsigned count = map_rules_of_all(r) == RULES ? r->given : 1;
 
-	for (unsigned i = 0; i < (same ? 1 : r->given); i++) {
+	for (unsigned i = 0; i < count; i++) {
 		out_text(o, i ? "," : "");
 		out_text(o, rule_names[r->rule[i]]);
 	}
@@ -110,7 +98,7 @@ const char *
 map_value_read(
     const struct map_rules *r, const struct str *columns, struct out *value)
 {
-	if (is_alone(r->rule[0]))
+	if (is_alone(r))
 		map_add_number(value, 1);
 	for (unsigned i = 0; i < r->columns; i++) {
 		long long number;
@@ -166,7 +154,7 @@ map_value_write(const struct map_rules *r, struct str value, struct out *o)
 {
 	uint64_t lines = 1;
 
-	if (is_alone(r->rule[0]) && !map_get_number(&value, &lines))
+	if (is_alone(r) && !map_get_number(&value, &lines))
 		return false;
 	for (; lines && (r->columns || lines == 1); lines--)
 		if (!write_line(r, &value, o))
@@ -176,10 +164,9 @@ map_value_write(const struct map_rules *r, struct str value, struct out *o)
 
 /* ------------------------------------------------------------------ merging */
 
-/* A sum has 128 bits, so that it may pass what fits in between. */
+/* A sum may pass what fits in between: it fits if it wraps up and down. */
 struct merged_column {
-	uint64_t number; /* of a sum the lower half */
-	int64_t high;
+	int64_t number, wraps;
 };
 
 void
@@ -202,34 +189,29 @@ value_merger_free(struct value_merger *m)
 }
 
 static void
-add_number(struct merged_column *c, unsigned rule, uint64_t number, bool first)
-{
-	bool less = (int64_t)number < (int64_t)c->number;
-
-	if (!first && rule == RULE_SUM) {
-		c->number += number;
-		c->high += (c->number < number) - (int64_t)(number >> 63);
-	} else if (first || (rule == RULE_MIN ? less : !less)) {
-		c->number = number;
-		c->high = number >> 63 ? -1 : 0;
-	}
-}
-
-static void
 add_columns(struct value_merger *m, struct str value, bool first)
 {
 	const struct map_rules *r = m->rules;
 
 	for (unsigned i = 0; i < r->columns; i++) {
-		struct str text;
+		struct merged_column *c = &m->column[i];
 		int64_t number = 0;
+		struct str text;
 
 		if (!is_number(r, i)) {
 			map_text_get(&value, &text);
 			continue;
 		}
 		map_integer_get(&value, &number);
-		add_number(&m->column[i], r->rule[i], (uint64_t)number, first);
+		if (!first && r->rule[i] == RULE_SUM) {
+			if (__builtin_add_overflow(
+				c->number, number, &c->number))
+				c->wraps += number < 0 ? -1 : 1;
+		} else if (first ||
+		    (r->rule[i] == RULE_MIN ? number < c->number
+					    : number > c->number)) {
+			*c = (struct merged_column){number, 0};
+		}
 	}
 }
 
@@ -252,7 +234,7 @@ add(struct value_merger *m, struct str value, bool first)
 {
 	uint64_t lines = 0;
 
-	if (!is_alone(m->rules->rule[0])) {
+	if (!is_alone(m->rules)) {
 		add_columns(m, value, first);
 		return;
 	}
@@ -291,8 +273,7 @@ static const char *
 end_columns(struct value_merger *m, struct out *value)
 {
 	const struct map_rules *r = m->rules;
-	struct str first = {m->first.text, m->first.len};
-	struct str last = {m->last.text, m->last.len};
+	struct str first = out_all(&m->first), last = out_all(&m->last);
 
 	for (unsigned i = 0; i < r->columns; i++) {
 		const struct merged_column *c = &m->column[i];
@@ -307,9 +288,9 @@ end_columns(struct value_merger *m, struct out *value)
 		}
 		map_integer_get(&first, &number);
 		map_integer_get(&last, &number);
-		if (c->high != (c->number >> 63 ? -1 : 0))
+		if (c->wraps)
 			return "a sum does not fit in 64 bits";
-		map_integer_put(value, (int64_t)c->number);
+		map_integer_put(value, c->number);
 	}
 	return NULL;
 }
@@ -317,14 +298,14 @@ end_columns(struct value_merger *m, struct out *value)
 const char *
 value_merger_end(struct value_merger *m, struct out *value)
 {
-	bool one = m->count == 1;
+	uint64_t count = m->count;
 
 	m->count = 0;
-	if (one) {
-		out_bytes(value, m->first.text, m->first.len);
+	if (count == 1) {
+		out_str(value, out_all(&m->first));
 		return NULL;
 	}
-	if (!is_alone(m->rules->rule[0]))
+	if (!is_alone(m->rules))
 		return end_columns(m, value);
 	compact(m, 0);
 	if (m->too_great)
