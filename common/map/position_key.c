@@ -10,16 +10,9 @@
 #include "system/byte_order.h"
 
 /* Codes above those of the pieces; the rank of the square gives the colour. */
-enum { PASSED_PAWN = PIECES, CASTLING_ROOK, CODES, NO_CODE };
+enum { PASSED_PAWN = PIECES, CASTLING_ROOK, CODES };
 
 enum { CODE_BITS = 4, OCCUPIED = POSITION_KEY_FIRST };
-
-/* Return which code is that of an occupied square. */
-static int
-place_of(bb occupied, int square)
-{
-	return bb_count(occupied & (bb_of(square) - 1));
-}
 
 static unsigned
 code_at(const char *codes, int at)
@@ -30,17 +23,6 @@ code_at(const char *codes, int at)
 }
 
 /* ---------------------------------------------------------------- packing */
-
-/* Change the code of an occupied square. */
-static void
-set_code(char *codes, bb occupied, int square, unsigned code)
-{
-	int at = place_of(occupied, square);
-	unsigned char *two = (unsigned char *)codes + at / 2;
-
-	*two = (unsigned char)(at % 2 ? (*two & 0xf0) | code
-				      : (*two & 0x0f) | code << CODE_BITS);
-}
 
 /* The places of the bits of a byte, in order (for PSHUFB). */
 static uint64_t places_of_bits[256];
@@ -96,35 +78,26 @@ put_board(const uint8_t at[64], bb occupied, uint8_t side, char *key)
 	return key;
 }
 
-/*
- * Mark the pawn that can be captured en passant.  Without exactly one king a
- * capture cannot expose it.
- */
-static void
-mark_passed_pawn(const struct position *p, char *codes)
-{
-	bb kings = p->piece[piece_of(p->to_move, KING)];
-	int ep =
-	    fen_ep_square(p, bb_count(kings) == 1 ? FEN_EP_LEGAL : FEN_EP_XFEN);
-
-	if (ep != NO_SQUARE)
-		set_code(codes, position_occupied(p),
-		    p->to_move == WHITE ? ep - 8 : ep + 8, PASSED_PAWN);
-}
-
 size_t
 position_key_pack(const struct position *p, enum zobrist_level level, char *key)
 {
-	bb occupied = position_occupied(p);
-	char *end = put_board(
-	    p->at, occupied, level >= ZOBRIST_STM && p->to_move == BLACK, key);
+	bb kings = p->piece[piece_of(p->to_move, KING)];
+	int ep = NO_SQUARE;
+	uint8_t at[64];
+	char *end;
 
+	memcpy(at, p->at, sizeof at);
 	for (int i = 0; p->home && level >= ZOBRIST_CASTLING && i < 4; i++)
 		if (p->rook[i / 2][i % 2] != NO_SQUARE)
-			set_code(key + OCCUPIED, occupied,
-			    p->rook[i / 2][i % 2], CASTLING_ROOK);
+			at[p->rook[i / 2][i % 2]] = CASTLING_ROOK;
+	/* without exactly one king a capture cannot expose it */
 	if (level >= ZOBRIST_EP && p->ep != NO_SQUARE)
-		mark_passed_pawn(p, key + OCCUPIED);
+		ep = fen_ep_square(
+		    p, bb_count(kings) == 1 ? FEN_EP_LEGAL : FEN_EP_XFEN);
+	if (ep != NO_SQUARE)
+		at[p->to_move == WHITE ? ep - 8 : ep + 8] = PASSED_PAWN;
+	end = put_board(at, position_occupied(p),
+	    level >= ZOBRIST_STM && p->to_move == BLACK, key);
 	if (level >= ZOBRIST_FULL) {
 		end += map_put_number(end, p->halfmove);
 		end += map_put_number(end, p->fullmove);
@@ -134,28 +107,9 @@ position_key_pack(const struct position *p, enum zobrist_level level, char *key)
 
 /* ------------------------------------------------- from a FEN in plain form */
 
-/* Return the code of a square, or NO_CODE. */
-static int
-code_on(const char *codes, bb occupied, int square)
-{
-	if (!(occupied & bb_of(square)))
-		return NO_CODE;
-	return (int)code_at(codes, place_of(occupied, square));
-}
-
-/* True if the text has the letter exactly once. */
-static bool
-has_one(struct str text, char letter)
-{
-	const char *at = memchr(text.text, letter, text.len);
-
-	return at &&
-	    !memchr(at + 1, letter, (size_t)(text.text + text.len - at - 1));
-}
-
 /* Mark the rooks of rights; false if one is not as in standard chess. */
 static bool
-mark_rooks(struct str rights, struct str placement, bb occupied, char *codes)
+mark_rooks(struct str rights, uint8_t at[64])
 {
 	static const char letters[] = "KQkq";
 	static const uint8_t rooks[] = {7, 0, 63, 56};
@@ -164,17 +118,17 @@ mark_rooks(struct str rights, struct str placement, bb occupied, char *codes)
 		const char *letter = memchr(letters, rights.text[i], 4);
 		int rook = letter ? rooks[letter - letters] : 0;
 		int colour = rook > 7 ? BLACK : WHITE;
-		int king = piece_of(colour, KING);
+		int square = (rook & 56) + 4, king = piece_of(colour, KING);
 
-		if (!letter ||
-		    code_on(codes, occupied, (rook & 56) + 4) != king ||
-		    !has_one(placement, piece_letter(king)))
+		if (!letter || at[square] != king ||
+		    memchr(at, king, (size_t)square) ||
+		    memchr(at + square + 1, king, (size_t)(63 - square)))
 			return false;
 		/* the same right may be given twice */
-		if (code_on(codes, occupied, rook) == piece_of(colour, ROOK))
-			set_code(codes, occupied, rook, CASTLING_ROOK);
-		else if (code_on(codes, occupied, rook) != CASTLING_ROOK)
+		if (at[rook] != piece_of(colour, ROOK) &&
+		    at[rook] != CASTLING_ROOK)
 			return false;
+		at[rook] = CASTLING_ROOK;
 	}
 	return true;
 }
@@ -197,10 +151,9 @@ cut_field(struct str *fen, struct str *field)
 size_t
 position_key_read(struct str fen, enum zobrist_level level, char *key)
 {
-	struct str placement = fen, side, rights, ep;
+	struct str side, rights, ep;
 	bb occupied;
 	uint8_t at[64];
-	char *end;
 
 	if (level == ZOBRIST_FULL ||
 	    !placement_read_squares(&fen, at, &occupied) ||
@@ -209,13 +162,12 @@ position_key_read(struct str fen, enum zobrist_level level, char *key)
 	    (*side.text != 'w' && *side.text != 'b') || !str_is(ep, "-") ||
 	    memchr(fen.text, '+', fen.len)) /* it counts checks */
 		return 0;
-	placement.len = (size_t)(side.text - placement.text);
-	end = put_board(
-	    at, occupied, level >= ZOBRIST_STM && *side.text == 'b', key);
 	if (!str_is(rights, "-") && level >= ZOBRIST_CASTLING &&
-	    !mark_rooks(rights, placement, occupied, key + OCCUPIED))
+	    !mark_rooks(rights, at))
 		return 0;
-	return (size_t)(end - key);
+	return (size_t)(put_board(at, occupied,
+			    level >= ZOBRIST_STM && *side.text == 'b', key) -
+	    key);
 }
 
 /* -------------------------------------------------------------- unpacking */
@@ -275,16 +227,20 @@ give_right(struct position *p, int rook)
 static bool
 read_codes(struct position *p, bb occupied, const char *codes)
 {
+	bb rooks = 0;
 	int at = 0;
 
-	for (bb rest = occupied; rest; rest = bb_but_lowest(rest))
-		if (!put_code(p, bb_lowest(rest), code_at(codes, at++)))
+	for (bb rest = occupied; rest; rest = bb_but_lowest(rest), at++) {
+		unsigned code = code_at(codes, at);
+
+		if (!put_code(p, bb_lowest(rest), code))
 			return false;
+		if (code == CASTLING_ROOK)
+			rooks |= rest & -rest;
+	}
 	p->to_move = code_at(codes, at) ? BLACK : WHITE;
-	at = 0;
-	for (bb rest = occupied; rest; rest = bb_but_lowest(rest))
-		if (code_at(codes, at++) == CASTLING_ROOK &&
-		    !give_right(p, bb_lowest(rest)))
+	for (; rooks; rooks = bb_but_lowest(rooks))
+		if (!give_right(p, bb_lowest(rooks)))
 			return false;
 	return true;
 }
