@@ -1,15 +1,13 @@
 /*
  * explore - an opening explorer of one's own games
  *
- * Games in, a map out (map/explore_make.h); or positions in, their moves and
- * games out (map/explore_ask.h).
+ * Games in, a map out (map/explore_make.c); or positions in, their moves and
+ * games out (map/explore_ask.c).
  */
 #include "cli/shared_options.h"
 #include "cql/cql.h"
 #include "cql/file_lookup.h"
-#include "map/explore_ask.h"
-#include "map/explore_make.h"
-#include "map/explore_value.h"
+#include "map/explore.h"
 #include "pgn/lazy_game.h"
 #include "system/descriptor.h"
 

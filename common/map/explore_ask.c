@@ -1,5 +1,5 @@
-/* explore_ask.c - see explore_ask.h */
-#include "map/explore_ask.h"
+/* explore_ask.c - see explore.h */
+#include "map/explore.h"
 
 #include <inttypes.h>
 
@@ -10,7 +10,6 @@
 #include "board/variant.h"
 #include "cli/line_filter.h"
 #include "io/recipes.h"
-#include "map/explore_make.h"
 #include "map/map_format.h"
 #include "notation/fen.h"
 #include "notation/san.h"

@@ -1,5 +1,5 @@
-/* explore_make.c - see explore_make.h */
-#include "map/explore_make.h"
+/* explore_make.c - see explore.h */
+#include "map/explore.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,7 +8,6 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "io/stop.h"
-#include "map/explore_value.h"
 #include "map/map_format.h"
 #include "notation/fen.h"
 #include "notation/san.h"
@@ -22,8 +21,7 @@ enum { ID_SIZE = 8, DATE_SIZE = 8 };
 /* A position of the game, and the move played there. */
 struct played {
 	uint64_t hash;
-	size_t at, len; /* of its key */
-	unsigned order;
+	size_t at, len; /* of its key in `keys` */
 	bool white;
 	size_t uci_len;
 	char uci[UCI_MAX];
@@ -34,7 +32,8 @@ struct explore_maker {
 	const struct explore_choice *choice;
 	struct played *played;
 	size_t count, capacity;
-	struct out keys, text; /* of positions; of the game */
+	struct out keys, text; /* of positions; of the game, */
+	struct out listed;     /* and what lists it */
 	struct out value, messages;
 };
 
@@ -142,9 +141,8 @@ on_move(void *user, const struct game *g, move played, struct str written)
 		return;
 	MEM_RESERVE(m->played, m->count, 1, m->capacity);
 	p = &m->played[m->count];
-	*p = (struct played){.at = m->keys.len,
-	    .order = (unsigned)m->count,
-	    .white = g->before->to_move == WHITE};
+	*p = (struct played){
+	    .at = m->keys.len, .white = g->before->to_move == WHITE};
 	explore_key(&m->run->settings, g->before, &m->keys);
 	p->len = m->keys.len - p->at;
 	p->hash = map_key_hash(out_since(&m->keys, p->at));
@@ -168,7 +166,6 @@ struct facts {
 	struct explore_line line;
 	uint64_t elo[2];
 	char band[STR_NUMBER_MAX], month[8], id[ID_SIZE], when[DATE_SIZE + 1];
-	struct out game;
 };
 
 /* Set the month and the date as YYYYMMDD, unknown parts 0. */
@@ -215,9 +212,10 @@ set_id(struct facts *f, struct str text)
 
 /* Set the columns of the group, and those of the result; false without one. */
 static bool
-set_facts(struct facts *f, struct str text, struct str result)
+set_facts(struct explore_maker *m, struct facts *f, struct str result)
 {
 	static const char *const results[] = {"1-0", "1/2-1/2", "0-1"};
+	struct str text = out_all(&m->text);
 	struct str date = explore_game_tag(text, "UTCDate");
 	int band, won = 0;
 
@@ -235,11 +233,11 @@ set_facts(struct facts *f, struct str text, struct str result)
 	    class_speed(explore_game_tag(text, "TimeControl"));
 	set_date(f, date);
 	set_id(f, text);
-	f->game = (struct out){.fd = -1};
-	out_format(&f->game, "%.*s %" PRIu64 " %" PRIu64 " %s", ID_SIZE, f->id,
-	    f->elo[WHITE], f->elo[BLACK], f->when);
-	out_str(&f->game, explore_game_tag(text, "UTCTime"));
-	f->line.game = out_all(&f->game);
+	m->listed.len = 0;
+	out_format(&m->listed, "%.*s %" PRIu64 " %" PRIu64 " %s", ID_SIZE,
+	    f->id, f->elo[WHITE], f->elo[BLACK], f->when);
+	out_str(&m->listed, explore_game_tag(text, "UTCTime"));
+	f->line.game = out_all(&m->listed);
 	if (won < 3)
 		f->line.count[won] = 1;
 	return won < 3;
@@ -264,7 +262,7 @@ compare_played(const void *one, const void *two)
 
 	if (a->hash != b->hash)
 		return a->hash < b->hash ? -1 : 1;
-	return a->order < b->order ? -1 : a->order > b->order;
+	return a->at < b->at ? -1 : a->at > b->at;
 }
 
 static struct str
@@ -313,20 +311,17 @@ static const char *
 add_game(struct explore_maker *m, struct str result)
 {
 	struct facts f = {0};
-	const char *wrong = NULL;
+	const char *wrong;
 
 	if (!m->count)
 		return NULL;
 	if (!result.len)
 		result = explore_game_tag(out_all(&m->text), "Result");
 	out_str(&m->text, result);
-	if (set_facts(&f, out_all(&m->text), result)) {
-		wrong = add_moves(m, &f);
-		if (!wrong)
-			wrong = add_text(m, &f);
-	}
-	out_close(&f.game);
-	return wrong;
+	if (!set_facts(m, &f, result))
+		return NULL;
+	wrong = add_moves(m, &f);
+	return wrong ? wrong : add_text(m, &f);
 }
 
 /* --------------------------------------------------------------------- runs */
@@ -378,6 +373,7 @@ add_files(struct map_run *r, char **files)
 	    .choice = r->user,
 	    .keys = {.fd = -1},
 	    .text = {.fd = -1},
+	    .listed = {.fd = -1},
 	    .value = {.fd = -1}};
 	struct games games;
 	const char *wrong;
@@ -396,6 +392,7 @@ add_files(struct map_run *r, char **files)
 	out_close(&m.messages);
 	out_close(&m.keys);
 	out_close(&m.text);
+	out_close(&m.listed);
 	out_close(&m.value);
 	mem_free(m.played);
 	return wrong;
