@@ -147,33 +147,26 @@ merge_settings(struct map_settings *s, const struct map_file *maps, int count)
 	return map_rules_set_columns(&s->rules, first->rules.columns);
 }
 
-/* Add the lines of a value by other rules than those it was made by. */
+/* Add the lines of a value, as text, by other rules than it was made by. */
 static const char *
 add_by_other_rules(
-    struct map_maker *to, const struct map_file *m, const struct map_record *r)
+    struct map_maker *to, struct str key, uint64_t hash, struct str rest)
 {
 	const struct map_rules *rules = &to->settings->rules;
-	struct out text = {.fd = -1}, value = {.fd = -1};
-	uint64_t hash = map_key_hash(r->key);
-	struct str rest, columns[MAP_COLUMNS_MAX];
-	const char *wrong = NULL;
+	struct out value = {.fd = -1};
+	struct str columns[MAP_COLUMNS_MAX];
+	const char *wrong;
 
-	if (!map_value_write(&m->settings.rules, r->value, &text))
-		wrong = map_damaged;
-	rest = out_all(&text);
 	if (rest.len)
 		str_cut(&rest, '\t');
 	do {
 		for (unsigned i = 0; i < rules->columns; i++)
 			columns[i] = str_cut(&rest, '\t');
 		value.len = 0;
+		wrong = map_value_read(rules, columns, &value);
 		if (!wrong)
-			wrong = map_value_read(rules, columns, &value);
-		if (!wrong)
-			wrong =
-			    map_maker_add(to, r->key, hash, out_all(&value));
+			wrong = map_maker_add(to, key, hash, out_all(&value));
 	} while (!wrong && rest.len);
-	out_close(&text);
 	out_close(&value);
 	return wrong;
 }
@@ -189,15 +182,17 @@ merge_records(struct map_maker *to, const struct map_file *m)
 	const char *wrong;
 
 	while (!(wrong = map_file_next(m, &at, &r)) && r.key.text) {
+		uint64_t hash = map_key_hash(r.key);
+
 		text.len = 0;
-		if (!same)
-			wrong = add_by_other_rules(to, m, &r);
-		else /* the merger relies on values that can be written */
+		/* the merger relies on values that can be written */
+		if (!map_value_write(&m->settings.rules, r.value, &text))
+			wrong = map_damaged;
+		else if (same)
+			wrong = map_maker_add(to, r.key, hash, r.value);
+		else
 			wrong =
-			    map_value_write(&m->settings.rules, r.value, &text)
-			    ? map_maker_add(
-				  to, r.key, map_key_hash(r.key), r.value)
-			    : map_damaged;
+			    add_by_other_rules(to, r.key, hash, out_all(&text));
 		if (wrong)
 			break;
 	}

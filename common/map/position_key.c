@@ -209,20 +209,6 @@ put_code(struct position *p, int square, unsigned code)
 	return true;
 }
 
-/* Give the right to castle with a rook; false if it has no king. */
-static bool
-give_right(struct position *p, int rook)
-{
-	int colour = rank_of(rook) < 4 ? WHITE : BLACK;
-	bb king = p->piece[piece_of(colour, KING)];
-
-	if (bb_count(king) != 1)
-		return false;
-	position_set_right(
-	    p, colour, rook > bb_lowest(king) ? KING_SIDE : QUEEN_SIDE, rook);
-	return true;
-}
-
 /* Read pieces, rights and side; return false if there are none such. */
 static bool
 read_codes(struct position *p, bb occupied, const char *codes)
@@ -239,9 +225,16 @@ read_codes(struct position *p, bb occupied, const char *codes)
 			rooks |= rest & -rest;
 	}
 	p->to_move = code_at(codes, at) ? BLACK : WHITE;
-	for (; rooks; rooks = bb_but_lowest(rooks))
-		if (!give_right(p, bb_lowest(rooks)))
+	for (; rooks; rooks = bb_but_lowest(rooks)) {
+		int rook = bb_lowest(rooks);
+		int colour = rank_of(rook) < 4 ? WHITE : BLACK;
+		bb king = p->piece[piece_of(colour, KING)];
+
+		if (bb_count(king) != 1)
 			return false;
+		position_set_right(p, colour,
+		    rook > bb_lowest(king) ? KING_SIDE : QUEEN_SIDE, rook);
+	}
 	return true;
 }
 
