@@ -5,16 +5,12 @@
 #include "pgn/pgn_token.h"
 #include "pgn/words.h"
 
-#define FIGURINES                                                              \
-	{                                                                      \
-		"\u2654", "\u2655", "\u2656", "\u2657", "\u2658"               \
-	}
-
 static const struct move_notation notations[] = {
     {"san", NOTATION_SAN, {0}, NULL},
     {"lan", NOTATION_LONG, {0}, NULL},
     {"uci", NOTATION_UCI, {0}, NULL},
-    {"figurine", NOTATION_SAN, FIGURINES, NULL},
+    {"figurine", NOTATION_SAN,
+	{"\u2654", "\u2655", "\u2656", "\u2657", "\u2658"}, NULL},
     {"cs", NOTATION_SAN, {"K", "D", "V", "S", "J"}, "Czech"},
     {"da", NOTATION_SAN, {"K", "D", "T", "L", "S"}, "Danish"},
     {"de", NOTATION_SAN, {"K", "D", "T", "L", "S"}, "German"},
@@ -39,10 +35,7 @@ enum { NOTATIONS = sizeof notations / sizeof notations[0] };
 const struct move_notation *
 move_notation_find(const char *name)
 {
-	for (int i = 0; i < NOTATIONS; i++)
-		if (strcmp(notations[i].name, name) == 0)
-			return &notations[i];
-	return NULL;
+	return ROW_NAMED(notations, str_of(name));
 }
 
 void
@@ -59,76 +52,65 @@ move_notation_list(struct out *o, bool languages)
 	}
 }
 
-/* Return the kind of a piece letter of PGN; PAWN for any other byte. */
-static int
-kind_of_letter(char c)
+/*
+ * Write a word with each piece letter of PGN exchanged, and return the length.
+ */
+static size_t
+put_letters(const struct move_notation *n, struct str word, char *text)
 {
-	int kind = piece_read(c);
+	char *to = text;
 
-	return kind < PAWN ? kind : PAWN;
-}
-
-/* Append a word with each piece letter of PGN exchanged; return the end. */
-static char *
-put_letters(const struct move_notation *n, struct str word, char *to)
-{
 	for (size_t i = 0; i < word.len; i++) {
-		int kind = kind_of_letter(word.text[i]);
+		int kind = piece_read(word.text[i]);
 
-		if (kind == PAWN || !n->letters[kind]) {
+		if (kind >= PAWN || !n->letters[kind]) {
 			*to++ = word.text[i];
 			continue;
 		}
 		for (const char *p = n->letters[kind]; *p; p++)
 			*to++ = *p;
 	}
-	return to;
+	return (size_t)(to - text);
 }
 
-static char *
-put_square(int square, char *to)
+/*
+ * Write a move, no castling and no drop, that is SAN in `san` in long algebraic
+ * notation, and return the length.
+ */
+static size_t
+put_long(move m, struct str san, char *text)
 {
-	*to++ = (char)('a' + file_of(square));
-	*to++ = (char)('1' + rank_of(square));
-	return to;
-}
+	char *to = text;
+	size_t end = 0;
 
-/* Write a move that is SAN in `san` in long algebraic notation. */
-static char *
-put_long(const struct spot *s, struct str san, char *to)
-{
-	move m = s->played;
-
-	if (m == MOVE_NULL || move_castles(m) || move_drops(m)) {
-		memcpy(to, san.text, san.len);
-		return to + san.len;
-	}
-	if (kind_of_letter(*san.text) != PAWN)
+	if (piece_read(*san.text) < PAWN)
 		*to++ = *san.text;
-	to = put_square(move_from(m), to);
-	*to++ = memchr(san.text, 'x', san.len) ? 'x' : '-';
-	to = put_square(move_to(m), to);
-	for (size_t i = 2; i < san.len; i++)
-		if (san.text[i] == '=' || san.text[i] == '+' ||
-		    san.text[i] == '#' || san.text[i - 1] == '=')
-			*to++ = san.text[i];
-	return to;
+	square_write(move_from(m), to);
+	to[2] = memchr(san.text, 'x', san.len) ? 'x' : '-';
+	square_write(move_to(m), to + 3);
+	to += 5;
+	while (end < san.len && !memchr("=+#", san.text[end], 3))
+		end++;
+	memcpy(to, san.text + end, san.len - end);
+	return (size_t)(to - text) + san.len - end;
 }
 
 size_t
 move_notation_write(const struct move_notation *n, const struct spot *s,
     bool goes_on, bool chess960, char *text)
 {
+	move m = s->played;
 	char buffer[SAN_MAX];
 	struct str san = {buffer, 0};
 
-	if (n->form == NOTATION_UCI && s->played != MOVE_NULL)
-		return uci_write(s->played, chess960, text);
-	san.len = san_write_played(
-	    &s->parent->pos, s->played, &s->pos, goes_on, buffer);
-	if (n->form == NOTATION_LONG)
-		return (size_t)(put_long(s, san, text) - text);
-	return (size_t)(put_letters(n, san, text) - text);
+	if (n->form == NOTATION_UCI && m != MOVE_NULL)
+		return uci_write(m, chess960, text);
+	san.len =
+	    san_write_played(&s->parent->pos, m, &s->pos, goes_on, buffer);
+	if (n->form == NOTATION_LONG && m != MOVE_NULL && !move_castles(m) &&
+	    !move_drops(m))
+		return put_long(m, san, text);
+	return put_letters(n, san, text);
 }
 
 /* Return the PGN letter for a letter of the language, or the byte itself. */
