@@ -210,6 +210,8 @@ end
 
 1.e4 {Tata} *' "$(head -n 6 <<<"$output")"
     is 'pgnwrite: 3 names changed' "$stderr"
+    printf 'Tata\t\n' >names # an empty name is one, too
+    is '[Event ""]' "$(pgnwrite --names=names --roster game | head -n 1)"
     printf 'no tab\n' >names
     complains 2 "names:1: a line is \`OLD TAB NEW'" pgnwrite --names=names game
     complains 2 'missing: No such file' pgnwrite --names=missing game

@@ -8,69 +8,65 @@
 #include "base/utf8.h"
 #include "board/movegen.h"
 #include "io/source.h"
-#include "pgn/pgn_token.h"
 
 enum { NAMES_MOST = 1 << 28 }; /* bytes of a table of names */
-
-static void
-free_name(void *value, void *with)
-{
-	(void)with;
-	out_close(value);
-	mem_free(value);
-}
 
 void
 tag_choice_free(struct tag_choice *c)
 {
-	map_clear(&c->drop, NULL, NULL);
-	map_clear(&c->names, free_name, NULL);
-	mem_free(c->keep);
+	mem_free(c->keep.names);
+	mem_free(c->drop.names);
+	map_clear(&c->names, NULL, NULL);
+	arena_free(&c->texts);
 }
 
-const char *
-tag_choice_keep(struct tag_choice *c, const char *list)
+/* Append the names of a list; return NULL, or `none` if there is no name. */
+static const char *
+add_names(struct tag_list *l, const char *list, const char *none)
 {
 	for (struct str rest = str_of(list); rest.len;) {
 		struct str name = str_trim(str_cut(&rest, ','));
 
 		if (!name.len)
 			continue;
-		MEM_RESERVE(c->keep, c->keep_count, 1, c->keep_capacity);
-		c->keep[c->keep_count++] = name;
+		MEM_RESERVE(l->names, l->count, 1, l->capacity);
+		l->names[l->count++] = name;
 	}
-	return c->keep_count ? NULL : "--keep-tags needs the name of a tag";
+	return l->count ? NULL : none;
+}
+
+const char *
+tag_choice_keep(struct tag_choice *c, const char *list)
+{
+	return add_names(&c->keep, list, "--keep-tags needs the name of a tag");
 }
 
 const char *
 tag_choice_drop(struct tag_choice *c, const char *list)
 {
-	for (struct str rest = str_of(list); rest.len;) {
-		struct str name = str_trim(str_cut(&rest, ','));
+	return add_names(&c->drop, list, "--drop-tags needs the name of a tag");
+}
 
-		if (name.len)
-			map_put(&c->drop, name);
-	}
-	return c->drop.head ? NULL : "--drop-tags needs the name of a tag";
+static bool
+has_name(const struct tag_list *l, struct str name)
+{
+	for (size_t i = 0; i < l->count; i++)
+		if (str_equal(l->names[i], name))
+			return true;
+	return false;
 }
 
 static const char *
 add_name(struct tag_choice *c, struct str line)
 {
 	struct str old = str_cut(&line, '\t');
-	struct out **new;
 
 	if (!line.text || !old.len || old.text + old.len == line.text)
 		return "a line is `OLD TAB NEW'";
 	if (utf8_valid(old) != old.len || utf8_valid(line) != line.len)
 		return "it is not UTF-8";
-	new = (struct out **)(void *)map_put(&c->names, old);
-	if (!*new) {
-		*new = mem_get(sizeof **new);
-		out_init(*new, -1, "a name");
-	}
-	(*new)->len = 0;
-	out_str(*new, line);
+	line = arena_text(&c->texts, line);
+	*map_put(&c->names, old) = arena_copy(&c->texts, &line, sizeof line);
 	return NULL;
 }
 
@@ -114,11 +110,10 @@ game_tags_correct(const struct tag_choice *c, struct tree *t)
 	for (size_t i = 0; i < sizeof corrected / sizeof *corrected; i++) {
 		struct tag *tag = tree_find_tag(t, str_of(corrected[i]));
 		void **found = tag ? map_find(&c->names, tag->value) : NULL;
-		struct out *new = found ? *found : NULL;
 
-		if (!new)
+		if (!found)
 			continue;
-		tag->value = (struct str){new->text, new->len};
+		tag->value = *(const struct str *)*found;
 		count++;
 	}
 	return count;
@@ -142,18 +137,6 @@ result_on_board(const struct tree *t)
 	}
 }
 
-/* Return the value of a Result tag if it is a result, or "". */
-static struct str
-result_of_tag(struct str value)
-{
-	const char *end = value.text + value.len;
-
-	value = str_trim(value);
-	return value.len && token_result(value.text, end) == value.len
-	    ? value
-	    : str_of("");
-}
-
 bool
 game_tags_fix_result(struct tree *t, struct arena *a)
 {
@@ -161,21 +144,13 @@ game_tags_fix_result(struct tree *t, struct arena *a)
 	struct str result = result_on_board(t), before = t->result;
 	bool changed;
 
-	if (!result.len && str_is(t->result, "*") && tag)
-		result = result_of_tag(tag->value);
-	if (!result.len)
-		result = t->result;
-	changed = !str_equal(result, before) || !tag ||
-	    !str_equal(tag->value, result);
-	t->result = result;
-	tree_set_tag(t, a, str_of("Result"), result);
+	if (!result.len && !str_is(before, "*"))
+		result = before;
+	tree_set_result(t, a, result);
+	changed = !tag || !str_equal(tag->value, t->result) ||
+	    !str_equal(t->result, before);
+	tree_set_tag(t, a, str_of("Result"), t->result);
 	return changed;
-}
-
-static bool
-is_dropped(const struct tag_choice *c, struct str name)
-{
-	return c->drop.head && map_find(&c->drop, name);
 }
 
 /* True if without this tag it would be another game. */
@@ -187,15 +162,6 @@ is_needed(const struct tree *t, struct str name)
 	if (str_is(name, "Variant"))
 		return t->chess960 || !variant_is_standard(t->variant);
 	return places && tree_tag(t, str_of("FEN")).text;
-}
-
-static bool
-is_kept_by_name(const struct tag_choice *c, struct str name)
-{
-	for (size_t i = 0; i < c->keep_count; i++)
-		if (str_equal(c->keep[i], name))
-			return true;
-	return false;
 }
 
 static void
@@ -214,24 +180,22 @@ void
 game_tags_each(const struct tag_choice *c, const struct tree *t,
     void (*put)(void *user, struct str name, struct str value), void *user)
 {
-	bool selects = c->roster || c->keep_count;
-
 	if (c->roster)
 		put_roster(t, put, user);
-	for (size_t i = 0; i < c->keep_count; i++) {
-		struct str value = tree_tag(t, c->keep[i]);
+	for (size_t i = 0; i < c->keep.count; i++) {
+		struct str name = c->keep.names[i], value = tree_tag(t, name);
 
-		if (value.text &&
-		    !(c->roster && tag_roster_place(c->keep[i]) >= 0))
-			put(user, c->keep[i], value);
+		if (value.text && !(c->roster && tag_roster_place(name) >= 0))
+			put(user, name, value);
 	}
 	for (int i = 0; i < t->tag_count; i++) {
 		struct str name = t->tags[i].name;
 		bool put_before = (c->roster && tag_roster_place(name) >= 0) ||
-		    is_kept_by_name(c, name);
+		    has_name(&c->keep, name);
+		bool wanted =
+		    !c->roster && !c->keep.count && !has_name(&c->drop, name);
 
-		if (!put_before &&
-		    (is_needed(t, name) || (!selects && !is_dropped(c, name))))
+		if (!put_before && (wanted || is_needed(t, name)))
 			put(user, name, t->tags[i].value);
 	}
 }

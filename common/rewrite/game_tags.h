@@ -10,12 +10,15 @@
 
 /* What the user wants of the tags; all zero: as they are. */
 struct tag_choice {
-	struct str *keep; /* only these, in this order; NULL: all */
-	size_t keep_count, keep_capacity;
-	struct map drop;   /* names that are left out */
+	struct tag_list {
+		struct str *names;
+		size_t count, capacity;
+	} keep,		   /* only these, in this order; none: all */
+	    drop;	   /* names that are left out */
 	bool roster;	   /* the seven of the standard, missing ones as `?` */
 	bool fixes_result; /* see game_tags_fix_result() */
-	struct map names; /* old to new players, events, sites (struct out *) */
+	struct map names; /* old to new players, events, sites (struct str *) */
+	struct arena texts; /* those */
 };
 
 void tag_choice_free(struct tag_choice *c);
