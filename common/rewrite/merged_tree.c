@@ -155,11 +155,9 @@ sort_moves(struct merged_tree *t, uint32_t parent, uint64_t least)
 
 /* A line that is being written. */
 struct line_frame {
-	struct position before; /* before its next move */
-	uint32_t main;		/* that move; 0: the line is over */
+	struct position before; /* before its last move */
+	uint32_t main;		/* that move, or the root */
 	uint32_t other;		/* its next alternative */
-	bool fresh;		/* `main` is not written yet */
-	bool is_variation;
 };
 
 /* The lines that are open, the outermost first. */
@@ -169,12 +167,10 @@ struct line_stack {
 };
 
 static void
-open_line(struct line_stack *s, const struct position *before, uint32_t first,
-    bool is_variation)
+open_line(struct line_stack *s, const struct position *before, uint32_t main)
 {
 	MEM_RESERVE(s->at, s->count, 1, s->capacity);
-	s->at[s->count++] =
-	    (struct line_frame){*before, first, 0, true, is_variation};
+	s->at[s->count++] = (struct line_frame){*before, main, 0};
 }
 
 static void
@@ -195,8 +191,8 @@ write_counts(struct writer *w, const struct merged_move *n)
 	write_comment(w, (struct str){text, (size_t)len});
 }
 
-/* Write the move of a node and return the position after it. */
-static struct position
+/* Write the move of a node, and sort those after it. */
+static void
 write_node(struct merged_tree *t, struct writer *w, uint32_t node,
     const struct position *before, uint64_t least)
 {
@@ -210,22 +206,6 @@ write_node(struct merged_tree *t, struct writer *w, uint32_t node,
 		    p + san_write_played(before, n->played, &after, false, p));
 	write_counts(w, n);
 	sort_moves(t, node, least);
-	return after;
-}
-
-/* Write the next alternative of the innermost line, and open its line. */
-static void
-write_alternative(struct merged_tree *t, struct writer *w, struct line_stack *s,
-    uint64_t least)
-{
-	struct line_frame *f = &s->at[s->count - 1];
-	uint32_t n = f->other;
-	struct position after;
-
-	f->other = t->nodes[n].next;
-	write_variation(w, true);
-	after = write_node(t, w, n, &f->before, least);
-	open_line(s, &after, t->nodes[n].child, true);
 }
 
 /*
@@ -239,25 +219,29 @@ write_moves(struct merged_tree *t, struct writer *w,
 	struct line_stack s = {0};
 
 	sort_moves(t, start->root, least);
-	open_line(&s, &start->pos, t->nodes[start->root].child, false);
+	open_line(&s, &start->pos, start->root);
 	while (s.count) {
 		struct line_frame *f = &s.at[s.count - 1];
+		uint32_t n = f->other;
 
-		if (!f->main) {
-			if (f->is_variation)
-				write_variation(w, false);
-			s.count--;
-		} else if (f->fresh) {
-			write_node(t, w, f->main, &f->before, least);
-			f->other = t->nodes[f->main].next;
-			f->fresh = false;
-		} else if (f->other) {
-			write_alternative(t, w, &s, least);
-		} else {
-			play(&f->before, t->nodes[f->main].played);
-			f->main = t->nodes[f->main].child;
-			f->fresh = true;
+		if (n) {
+			f->other = t->nodes[n].next;
+			write_variation(w, true);
+			write_node(t, w, n, &f->before, least);
+			open_line(&s, &f->before, n);
+			continue;
 		}
+		n = t->nodes[f->main].child;
+		if (!n) {
+			if (--s.count)
+				write_variation(w, false);
+			continue;
+		}
+		if (f->main != start->root)
+			play(&f->before, t->nodes[f->main].played);
+		write_node(t, w, n, &f->before, least);
+		f->main = n;
+		f->other = t->nodes[n].next;
 	}
 	mem_free(s.at);
 }
