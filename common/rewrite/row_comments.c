@@ -44,24 +44,19 @@ column_called(struct row_comments *r, struct str name)
 static struct str
 next_field(struct str *form, struct str *name)
 {
-	struct str before = *form, rest;
+	const char *end = form->text + form->len;
+	const char *open = memchr(form->text, '{', form->len);
+	const char *close =
+	    open ? memchr(open, '}', (size_t)(end - open)) : NULL;
+	struct str before = *form;
 
 	*name = (struct str){0};
-	for (size_t i = 0; i < form->len; i++) {
-		const char *close;
-
-		if (form->text[i] != '{')
-			continue;
-		rest = (struct str){form->text + i + 1, form->len - i - 1};
-		close = rest.len ? memchr(rest.text, '}', rest.len) : NULL;
-		if (!close)
-			break;
-		before.len = i;
-		*name = str_between(rest.text, close);
-		*form = str_between(close + 1, rest.text + rest.len);
-		return before;
-	}
 	form->len = 0;
+	if (close) {
+		before = str_between(before.text, open);
+		*name = str_between(open + 1, close);
+		*form = str_between(close + 1, end);
+	}
 	return before;
 }
 
@@ -119,23 +114,20 @@ static bool
 has_row(struct row_comments *r)
 {
 	while (!r->has_row && !r->ended) {
-		struct str game, ply;
+		struct str row;
 
 		if (!line_reader_next(&r->in, &r->row)) {
 			r->ended = true;
 			break;
 		}
-		if (!r->row.text.len)
+		row = r->row.text;
+		if (!row.len)
 			continue;
-		game = column_of(r, r->row.text, r->game_column);
-		r->has_row = str_number(game, &r->game);
-		ply = column_of(r, r->row.text, r->ply_column);
-		r->has_row &= str_number(ply, &r->ply);
-		if (line_is_error(&r->row) || line_unfit(&r->row) ||
-		    !r->has_row) {
+		r->has_row = !line_is_error(&r->row) && !line_unfit(&r->row) &&
+		    str_number(column_of(r, row, r->game_column), &r->game) &&
+		    str_number(column_of(r, row, r->ply_column), &r->ply);
+		if (!r->has_row)
 			refuse(r, "no row of a game and a ply");
-			r->has_row = false;
-		}
 	}
 	return r->has_row;
 }
@@ -260,9 +252,12 @@ add_variation(
 	t->branches = true;
 }
 
-/* Set the ids of all spots, in the order of game.h, after some were added. */
+/*
+ * Set the ids of all spots, in the order of game.h.  `whole`: no more are
+ * added; else none is the last, so that those are found.
+ */
 static void
-number_spots(struct tree *t)
+number_spots(struct tree *t, bool whole)
 {
 	struct spot *last = t->first;
 
@@ -271,18 +266,7 @@ number_spots(struct tree *t)
 		s->id = t->spots++;
 		last = s;
 	}
-	last->last = true;
-}
-
-/* Clear `last`, since the spots that are added come after it. */
-static void
-forget_last(struct tree *t)
-{
-	for (struct spot *s = t->first; s; s = spot_next(s))
-		if (s->last) {
-			s->last = false;
-			break;
-		}
+	last->last = whole;
 }
 
 void
@@ -293,7 +277,7 @@ row_comments_add(
 	uint64_t ply = 0;
 
 	if (s && r->line_column)
-		forget_last(t);
+		number_spots(t, false);
 	while (has_row(r) && r->game <= game) {
 		r->has_row = false;
 		if (r->game < game) {
@@ -321,7 +305,7 @@ row_comments_add(
 			add_comment(r, s, a);
 	}
 	if (t->first && r->line_column)
-		number_spots(t);
+		number_spots(t, true);
 }
 
 enum status
