@@ -7,11 +7,11 @@
 #include "base/diagnostic.h"
 #include "base/error_text.h"
 #include "io/stop.h"
-#include "rewrite/cut_game.h"
+#include "notation/fen.h"
 #include "rewrite/json_game.h"
 #include "rewrite/json_read.h"
 
-static const struct {
+static const struct property {
 	const char *name;
 	size_t member; /* a bool */
 } properties[] = {
@@ -27,16 +27,12 @@ bool
 write_style_set(struct write_style *style, struct str name)
 {
 	bool on = !str_starts(name, "no");
+	const struct property *p = ROW_NAMED(properties,
+	    on ? name : str_between(name.text + 2, name.text + name.len));
 
-	if (!on)
-		name = (struct str){name.text + 2, name.len - 2};
-	for (size_t i = 0; i < sizeof properties / sizeof *properties; i++) {
-		if (!str_is(name, properties[i].name))
-			continue;
-		*(bool *)((char *)style + properties[i].member) = on;
-		return true;
-	}
-	return false;
+	if (p)
+		*(bool *)((char *)style + p->member) = on;
+	return p;
 }
 
 void
@@ -111,14 +107,6 @@ put_move(void *user, const struct spot *s, bool goes_on, char *text)
 	return move_notation_write(r->notation, s, goes_on, r->chess960, text);
 }
 
-/* Move what the writer has written to the output. */
-static void
-give_text(struct rewriter *r)
-{
-	out_str(r->out, (struct str){r->text.text, r->text.len});
-	r->text.len = 0;
-}
-
 /* Write each line of a game as a game. */
 static void
 write_lines(
@@ -128,7 +116,7 @@ write_lines(
 		if (s->child)
 			continue;
 		tree_write_line(t, s, &r->writer, edit);
-		give_text(r);
+		out_take(r->out, &r->text);
 		r->counts.written++;
 	}
 }
@@ -145,32 +133,76 @@ write_tree(struct rewriter *r, const struct tree *t)
 	};
 
 	r->chess960 = t->chess960;
-	if (r->format == GAMES_JSONL) {
-		json_game_write(r->out, t, &r->tags, r->with_fen);
-		r->counts.written++;
-		return;
-	}
 	if (r->lines) {
 		write_lines(r, t, &edit);
 		return;
 	}
-	tree_write(t, &r->writer, &edit);
-	give_text(r);
+	if (r->format == GAMES_JSONL)
+		json_game_write(r->out, t, &r->tags, r->with_fen);
+	else
+		tree_write(t, &r->writer, &edit);
+	out_take(r->out, &r->text);
 	r->counts.written++;
 }
 
-/* Cut as asked; false if the game is too short to have the first ply. */
+/* Make a spot of the main line the first one. */
+static void
+begin_at(struct tree *t, struct arena *a, struct spot *s)
+{
+	static const struct fen_style style = {FEN_EP_ALWAYS, .fields = 6};
+	struct note **place = &s->notes;
+	char fen[FEN_MAX];
+	struct str text = {fen, fen_write(&s->pos, &style, fen)};
+
+	while (*place) /* a NAG is about the move, which is gone */
+		if ((*place)->text.text)
+			place = &(*place)->next;
+		else
+			*place = (*place)->next;
+	s->parent = s->next = NULL;
+	s->before = NULL;
+	t->first = s;
+	tree_set_tag(t, a, str_of("SetUp"), str_of("1"));
+	tree_set_tag(t, a, str_of("FEN"), arena_text(a, text));
+}
+
+/* Cut all lines after `plies` moves. */
+static void
+end_after(struct spot *first, uint64_t plies)
+{
+	uint64_t start = first->ply;
+
+	for (struct spot *s = first; s; s = spot_next(s))
+		if (s->ply - start >= plies)
+			s->child = NULL;
+}
+
+/*
+ * Cut to the plies that the options name, with the variations on them.  False
+ * if the game has no move there, and the first one is not 1; then it is as it
+ * was.
+ */
 static bool
 cut(struct rewriter *r, struct tree *t)
 {
-	uint64_t first = r->first_ply, length;
+	struct spot *s = t->first;
+	uint64_t first = r->first_ply, length = 0;
 
-	if (r->last_plies) {
-		length = cut_game_length(t);
-		first = length > r->last_plies ? length - r->last_plies + 1 : 1;
-	}
-	return (first == 1 && r->last_ply == UINT64_MAX) ||
-	    cut_game(t, &r->arena, first, r->last_ply);
+	if (first == 1 && r->last_ply == UINT64_MAX && !r->last_plies)
+		return true;
+	for (const struct spot *at = s; at && at->child; at = at->child)
+		length++;
+	if (r->last_plies && length > r->last_plies)
+		first = length - r->last_plies + 1;
+	if (first > 1 && length < first)
+		return false;
+	for (uint64_t ply = 1; s && ply < first; ply++)
+		s = s->child;
+	if (s && s != t->first)
+		begin_at(t, &r->arena, s);
+	if (s)
+		end_after(s, r->last_ply - first + 1);
+	return true;
 }
 
 /* Change and write a game that has been read. */
@@ -300,7 +332,7 @@ finish(struct rewriter *r)
 	if (r->tree) {
 		r->counts.written =
 		    merged_tree_write(&r->merged, &r->writer, r->tree_least);
-		give_text(r);
+		out_take(r->out, &r->text);
 		merged_tree_free(&r->merged);
 	}
 	if (r->tags.fixes_result)
