@@ -6,6 +6,7 @@
  */
 #include "rewrite/json_read.h"
 
+#include <inttypes.h>
 #include <jansson.h>
 #include <time.h>
 
@@ -23,64 +24,40 @@ set_memory(void)
 
 enum { DEEPEST = 100 }; /* variations in variations */
 
-static struct str
-text_of(const json_t *value)
-{
-	return json_is_string(value)
-	    ? (struct str){json_string_value(value), json_string_length(value)}
-	    : (struct str){0};
-}
-
-static struct str
+/* Return a member that is a string; NULL without one. */
+static const char *
 member(const json_t *object, const char *name)
 {
-	return text_of(json_object_get(object, name));
+	return json_string_value(json_object_get(object, name));
 }
 
+/* Write a tag whose name may have a prefix; without a value nothing. */
 static void
-put_tag(struct out *o, const char *name, struct str value)
+put_tag(struct out *o, const char *prefix, const char *name, const char *value)
 {
-	if (!value.text)
+	if (!value)
 		return;
-	out_char(o, '[');
-	out_text(o, name);
-	out_text(o, " \"");
-	for (size_t i = 0; i < value.len; i++) {
-		char c = value.text[i];
-
-		if (c == '"' || c == '\\')
+	out_format(o, "[%s%s \"", prefix, name);
+	for (; *value; value++) {
+		if (*value == '"' || *value == '\\')
 			out_char(o, '\\');
-		out_char(o, (unsigned char)c < ' ' ? ' ' : c);
+		out_char(o, (unsigned char)*value < ' ' ? ' ' : *value);
 	}
 	out_text(o, "\"] ");
 }
 
-static void
-put_number_tag(struct out *o, const char *name, const json_t *value)
-{
-	char text[24];
-
-	if (!json_is_integer(value))
-		return;
-	snprintf(
-	    text, sizeof text, "%lld", (long long)json_integer_value(value));
-	put_tag(o, name, str_of(text));
-}
-
 /* Write a comment, or one for each line of the text; braces become _. */
 static void
-put_comments(struct out *o, struct str text)
+put_comments(struct out *o, const char *text)
 {
-	if (!text.text)
+	if (!text)
 		return;
 	out_text(o, " {");
-	for (size_t i = 0; i < text.len; i++) {
-		char c = text.text[i];
-
-		if (c == '\n')
+	for (; *text; text++) {
+		if (*text == '\n')
 			out_text(o, "} {");
 		else
-			out_char(o, c == '{' || c == '}' ? '_' : c);
+			out_char(o, *text == '{' || *text == '}' ? '_' : *text);
 	}
 	out_char(o, '}');
 }
@@ -120,17 +97,17 @@ static const char *put_moves(struct out *o, const json_t *moves, int depth);
 static const char *
 put_move(struct out *o, const json_t *move, int depth)
 {
-	struct str word = member(move, "san");
+	const char *word = member(move, "san");
 	const json_t *lines = json_object_get(move, "variations");
 	const char *wrong;
 
-	if (!word.text)
+	if (!word)
 		word = member(move, "uci");
-	if (!is_word(word))
+	if (!word || !is_word(str_of(word)))
 		return "a move has neither `san' nor `uci'";
 	put_comments(o, member(move, "before"));
 	out_char(o, ' ');
-	out_str(o, word);
+	out_text(o, word);
 	wrong = put_notes(o, move);
 	for (size_t i = 0; !wrong && i < json_array_size(lines); i++) {
 		out_text(o, " (");
@@ -156,15 +133,13 @@ put_moves(struct out *o, const json_t *moves, int depth)
 
 /* Write the result, which is a word of its own. */
 static void
-put_result(struct out *o, struct str result)
+put_result(struct out *o, const char *result)
 {
-	out_char(o, ' ');
-	if (str_is(result, "1-0") || str_is(result, "0-1") ||
-	    str_is(result, "1/2-1/2"))
-		out_str(o, result);
-	else
-		out_char(o, '*');
-	out_char(o, ' ');
+	bool valid = result &&
+	    (strcmp(result, "1-0") == 0 || strcmp(result, "0-1") == 0 ||
+		strcmp(result, "1/2-1/2") == 0);
+
+	out_format(o, " %s ", valid ? result : "*");
 }
 
 static const char *
@@ -175,8 +150,8 @@ put_own(struct out *o, json_t *game)
 
 	for (void *at = json_object_iter(tags); at;
 	     at = json_object_iter_next(tags, at))
-		put_tag(o, json_object_iter_key(at),
-		    text_of(json_object_iter_value(at)));
+		put_tag(o, "", json_object_iter_key(at),
+		    json_string_value(json_object_iter_value(at)));
 	wrong = put_notes(o, game);
 	if (!wrong)
 		wrong = put_moves(o, json_object_get(game, "moves"), 0);
@@ -193,26 +168,23 @@ put_player(struct out *o, const json_t *game, const char *member_name,
 	    json_object_get(json_object_get(game, "players"), member_name);
 	const json_t *user = json_object_get(player, "user");
 	const json_t *level = json_object_get(player, "aiLevel");
+	const json_t *rating = json_object_get(player, "rating");
 	const json_t *diff = json_object_get(player, "ratingDiff");
-	struct str name = member(user, "name");
-	char tag[32], text[40];
+	const char *name = member(user, "name");
 
-	if (json_is_integer(level)) {
-		snprintf(text, sizeof text, "lichess AI level %lld",
-		    (long long)json_integer_value(level));
-		name = str_of(text);
-	}
-	put_tag(o, colour, name.text ? name : str_of("Anonymous"));
-	snprintf(tag, sizeof tag, "%sElo", colour);
-	put_number_tag(o, tag, json_object_get(player, "rating"));
-	snprintf(tag, sizeof tag, "%sTitle", colour);
-	put_tag(o, tag, member(user, "title"));
-	if (!json_is_integer(diff))
-		return;
-	snprintf(tag, sizeof tag, "%sRatingDiff", colour);
-	snprintf(
-	    text, sizeof text, "%+lld", (long long)json_integer_value(diff));
-	put_tag(o, tag, str_of(text));
+	if (json_is_integer(level))
+		out_format(o,
+		    "[%s \"lichess AI level %" JSON_INTEGER_FORMAT "\"] ",
+		    colour, json_integer_value(level));
+	else
+		put_tag(o, "", colour, name ? name : "Anonymous");
+	if (json_is_integer(rating))
+		out_format(o, "[%sElo \"%" JSON_INTEGER_FORMAT "\"] ", colour,
+		    json_integer_value(rating));
+	put_tag(o, colour, "Title", member(user, "title"));
+	if (json_is_integer(diff))
+		out_format(o, "[%sRatingDiff \"%+" JSON_INTEGER_FORMAT "\"] ",
+		    colour, json_integer_value(diff));
 }
 
 static void
@@ -221,15 +193,15 @@ put_dates(struct out *o, const json_t *game)
 	const json_t *created = json_object_get(game, "createdAt");
 	time_t seconds = (time_t)(json_integer_value(created) / 1000);
 	struct tm utc;
-	char text[24];
+	char text[128];
 
 	if (!json_is_integer(created) || !gmtime_r(&seconds, &utc))
 		return;
-	strftime(text, sizeof text, "%Y.%m.%d", &utc);
-	put_tag(o, "Date", str_of(text));
-	put_tag(o, "UTCDate", str_of(text));
-	strftime(text, sizeof text, "%H:%M:%S", &utc);
-	put_tag(o, "UTCTime", str_of(text));
+	strftime(text, sizeof text,
+	    "[Date \"%Y.%m.%d\"] [UTCDate \"%Y.%m.%d\"] "
+	    "[UTCTime \"%H:%M:%S\"] ",
+	    &utc);
+	out_text(o, text);
 }
 
 /* Words of Lichess and what they are in a tag. */
@@ -237,12 +209,12 @@ struct words {
 	const char *word, *value;
 };
 
-static struct str
-look_up(const struct words *list, struct str word, struct str other)
+static const char *
+look_up(const struct words *list, const char *word, const char *other)
 {
-	for (; list->word; list++)
-		if (str_is(word, list->word))
-			return str_of(list->value);
+	for (; word && list->word; list++)
+		if (strcmp(word, list->word) == 0)
+			return list->value;
 	return other;
 }
 
@@ -271,75 +243,74 @@ static const struct words endings[] = {
     {NULL, NULL},
 };
 
-static struct str
+static const struct words draws[] = {
+    {"draw", "1/2-1/2"},
+    {"stalemate", "1/2-1/2"},
+    {"insufficientMaterialClaim", "1/2-1/2"},
+    {"outoftime", "1/2-1/2"},
+    {NULL, NULL},
+};
+
+static const char *
 result_of(const json_t *game)
 {
-	struct str winner = member(game, "winner");
-	struct str status = member(game, "status");
+	const char *winner = member(game, "winner");
 
-	if (winner.text)
-		return str_of(str_is(winner, "white") ? "1-0" : "0-1");
-	if (str_is(status, "draw") || str_is(status, "stalemate") ||
-	    str_is(status, "insufficientMaterialClaim") ||
-	    str_is(status, "outoftime"))
-		return str_of("1/2-1/2");
-	return str_of("*");
+	if (winner)
+		return strcmp(winner, "white") == 0 ? "1-0" : "0-1";
+	return look_up(draws, member(game, "status"), "*");
 }
 
 static void
 put_time_control(struct out *o, const json_t *game)
 {
 	const json_t *clock = json_object_get(game, "clock");
-	char text[64];
 
-	if (!clock) {
-		put_tag(o, "TimeControl", str_of("-"));
-		return;
-	}
-	snprintf(text, sizeof text, "%lld+%lld",
-	    (long long)json_integer_value(json_object_get(clock, "initial")),
-	    (long long)json_integer_value(json_object_get(clock, "increment")));
-	put_tag(o, "TimeControl", str_of(text));
+	if (!clock)
+		put_tag(o, "", "TimeControl", "-");
+	else
+		out_format(o,
+		    "[TimeControl \"%" JSON_INTEGER_FORMAT
+		    "+%" JSON_INTEGER_FORMAT "\"] ",
+		    json_integer_value(json_object_get(clock, "initial")),
+		    json_integer_value(json_object_get(clock, "increment")));
 }
 
 static void
 put_event(struct out *o, const json_t *game)
 {
-	struct str speed = member(game, "speed"), id = member(game, "id");
-	const char *rated =
-	    json_is_true(json_object_get(game, "rated")) ? "Rated" : "Casual";
+	const char *speed = member(game, "speed"), *id = member(game, "id");
+	bool rated = json_is_true(json_object_get(game, "rated"));
 	char text[128];
 
-	snprintf(text, sizeof text, "%s %.*s game", rated,
-	    speed.len < 40 ? (int)speed.len : 40, speed.text ? speed.text : "");
-	put_tag(o, "Event", str_of(text));
-	snprintf(text, sizeof text, "https://lichess.org/%.*s",
-	    id.len < 40 ? (int)id.len : 40, id.text ? id.text : "");
-	put_tag(o, "Site", str_of(text));
+	snprintf(text, sizeof text, "%s %.40s game", rated ? "Rated" : "Casual",
+	    speed ? speed : "");
+	put_tag(o, "", "Event", text);
+	snprintf(text, sizeof text, "https://lichess.org/%.40s", id ? id : "");
+	put_tag(o, "", "Site", text);
 }
 
 static void
 put_lichess_tags(struct out *o, const json_t *game)
 {
 	const json_t *opening = json_object_get(game, "opening");
-	struct str fen = member(game, "initialFen");
-	struct str variant = member(game, "variant");
+	const char *fen = member(game, "initialFen");
+	const char *variant = member(game, "variant");
 
 	put_event(o, game);
 	put_dates(o, game);
-	put_tag(o, "Round", str_of("-"));
+	put_tag(o, "", "Round", "-");
 	put_player(o, game, "white", "White");
 	put_player(o, game, "black", "Black");
-	put_tag(o, "Result", result_of(game));
-	put_tag(o, "Variant", look_up(variants, variant, variant));
+	put_tag(o, "", "Result", result_of(game));
+	put_tag(o, "", "Variant", look_up(variants, variant, variant));
 	put_time_control(o, game);
-	put_tag(o, "ECO", member(opening, "eco"));
-	put_tag(o, "Opening", member(opening, "name"));
-	put_tag(o, "Termination",
-	    look_up(endings, member(game, "status"), str_of("Normal")));
-	if (fen.text)
-		put_tag(o, "SetUp", str_of("1"));
-	put_tag(o, "FEN", fen);
+	put_tag(o, "", "ECO", member(opening, "eco"));
+	put_tag(o, "", "Opening", member(opening, "name"));
+	put_tag(o, "", "Termination",
+	    look_up(endings, member(game, "status"), "Normal"));
+	put_tag(o, "", "SetUp", fen ? "1" : NULL);
+	put_tag(o, "", "FEN", fen);
 }
 
 /* Write [%clk 0:03:00.5] from hundredths of a second. */
@@ -365,15 +336,14 @@ put_analysis(struct out *o, const json_t *ply)
 	const json_t *mate = json_object_get(ply, "mate");
 
 	if (json_is_integer(mate)) {
-		out_format(
-		    o, " [%%eval #%lld]", (long long)json_integer_value(mate));
+		out_format(o, " [%%eval #%" JSON_INTEGER_FORMAT "]",
+		    json_integer_value(mate));
 	} else if (json_is_integer(eval)) {
-		long long cp = json_integer_value(eval);
-		unsigned long long size = cp < 0 ? 0 - (unsigned long long)cp
-						 : (unsigned long long)cp;
+		json_int_t cp = json_integer_value(eval);
+		uint64_t size = cp < 0 ? 0 - (uint64_t)cp : (uint64_t)cp;
 
-		out_format(o, " [%%eval %s%llu.%02llu]", cp < 0 ? "-" : "",
-		    size / 100, size % 100);
+		out_format(o, " [%%eval %s%" PRIu64 ".%02" PRIu64 "]",
+		    cp < 0 ? "-" : "", size / 100, size % 100);
 	}
 }
 
@@ -384,11 +354,10 @@ put_analysis(struct out *o, const json_t *ply)
 static void
 put_ply_comment(struct out *o, const json_t *analysis, const json_t *clock)
 {
-	struct str why =
-	    member(json_object_get(analysis, "judgment"), "comment");
 	size_t start;
 
-	put_comments(o, why);
+	put_comments(
+	    o, member(json_object_get(analysis, "judgment"), "comment"));
 	start = o->len;
 	put_analysis(o, analysis);
 	put_clock(o, clock);
@@ -401,7 +370,8 @@ put_ply_comment(struct out *o, const json_t *analysis, const json_t *clock)
 static const char *
 put_lichess(struct out *o, json_t *game)
 {
-	struct str moves = member(game, "moves"), word;
+	const char *text = member(game, "moves");
+	struct str moves = str_of(text ? text : ""), word;
 	const json_t *analysis = json_object_get(game, "analysis");
 	const json_t *clocks = json_object_get(game, "clocks");
 
