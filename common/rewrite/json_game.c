@@ -21,20 +21,17 @@ put_tag(void *user, struct str name, struct str value)
 static void
 put_comments(struct out *o, const char *name, const struct note *notes)
 {
-	bool any = false;
-	struct out joined;
+	struct out joined = {.fd = -1};
 
-	out_init(&joined, -1, "comments");
 	for (const struct note *n = notes; n; n = n->next) {
 		if (!n->text.text)
 			continue;
-		if (any)
-			out_char(&joined, '\n');
 		out_str(&joined, n->text);
-		any = true;
+		out_char(&joined, '\n');
 	}
-	if (any)
-		json_write_pair(o, name, (struct str){joined.text, joined.len});
+	if (joined.len)
+		json_write_pair(
+		    o, name, (struct str){joined.text, joined.len - 1});
 	out_close(&joined);
 }
 
@@ -46,11 +43,10 @@ put_nags(struct out *o, const struct note *notes)
 	for (const struct note *n = notes; n; n = n->next) {
 		if (n->text.text)
 			continue;
-		if (!any) {
-			json_write_name(o, "nags");
-			out_char(o, '[');
-		}
-		json_separate(o);
+		if (any)
+			out_char(o, ',');
+		else
+			out_text(o, ",\"nags\":[");
 		out_number(o, n->nag);
 		any = true;
 	}
@@ -62,15 +58,12 @@ put_nags(struct out *o, const struct note *notes)
 static void
 put_engine_notes(struct out *o, const struct spot *s)
 {
-	struct out joined;
-	struct str text;
-	struct note_time clock;
-	struct note_score score;
+	struct out joined = {.fd = -1};
+	struct str text = engine_note_text(s->notes, &joined);
+	struct note_time clock = engine_note_clock(text);
+	struct note_score score =
+	    engine_note_score(text, s->parent->pos.to_move == BLACK);
 
-	out_init(&joined, -1, "comments");
-	text = engine_note_text(s->notes, &joined);
-	clock = engine_note_clock(text);
-	score = engine_note_score(text, s->parent->pos.to_move == BLACK);
 	if (clock.some) {
 		json_write_name(o, "clk");
 		note_time_write(o, clock);
