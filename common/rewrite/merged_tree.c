@@ -10,7 +10,7 @@
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/games.h"
-#include "pgn/pgn_token.h"
+#include "pgn/tree.h"
 
 static const struct fen_style start_style = {FEN_EP_ALWAYS, .fields = 6};
 
@@ -21,13 +21,21 @@ struct merged_start {
 	uint32_t root; /* a node without a move */
 };
 
+/* Add a node and return its index; the array of nodes may move. */
+static uint32_t
+new_node(struct merged_tree *t, move m)
+{
+	MEM_RESERVE(t->nodes, t->count, 1, t->capacity);
+	t->nodes[t->count] = (struct merged_move){.played = m};
+	return (uint32_t)t->count++;
+}
+
 void
 merged_tree_init(
     struct merged_tree *t, const struct read_style *how, struct out *messages)
 {
 	*t = (struct merged_tree){.reader.how = how, .messages = messages};
-	MEM_RESERVE(t->nodes, t->count, 1, t->capacity);
-	t->nodes[t->count++] = (struct merged_move){0};
+	new_node(t, MOVE_NULL); /* 0, which is not used */
 }
 
 void
@@ -38,15 +46,6 @@ merged_tree_free(struct merged_tree *t)
 	mem_free(t->path);
 	map_clear(&t->by_start, NULL, NULL);
 	game_reader_free(&t->reader);
-}
-
-/* Add a node and return its index; the array of nodes may move. */
-static uint32_t
-new_node(struct merged_tree *t, move m)
-{
-	MEM_RESERVE(t->nodes, t->count, 1, t->capacity);
-	t->nodes[t->count] = (struct merged_move){.played = m};
-	return (uint32_t)t->count++;
 }
 
 static void
@@ -250,7 +249,6 @@ static void
 write_tags(struct writer *w, const struct merged_start *start,
     const struct merged_move *root)
 {
-	static const char *const unknown[] = {"Round", "White", "Black"};
 	char text[64], fen[FEN_MAX], usual[FEN_MAX];
 	struct str first = {fen, fen_write(&start->pos, &start_style, fen)};
 	struct position p;
@@ -258,11 +256,8 @@ write_tags(struct writer *w, const struct merged_start *start,
 	    (uint64_t)root->games, root->games == 1 ? "" : "s");
 
 	write_tag(w, str_of("Event"), (struct str){text, (size_t)len});
-	write_tag(w, str_of("Site"), str_of(TAG_UNKNOWN));
-	write_tag(w, str_of("Date"), str_of(TAG_UNKNOWN_DATE));
-	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
-		write_tag(w, str_of(unknown[i]), str_of(TAG_UNKNOWN));
-	write_tag(w, str_of("Result"), str_of("*"));
+	for (int i = 1; i < TAG_ROSTER; i++)
+		write_tag(w, tag_roster[i].name, tag_roster[i].value);
 	if (!variant_is_standard(start->variant))
 		write_tag(w, str_of("Variant"), variant_name(start->variant));
 	fen_read_of(
