@@ -45,9 +45,12 @@ JANSSON := $(shell $(PKG_CONFIG) --libs jansson 2>/dev/null)	# for common/lsp al
 GAVIOTA = $(if $(NO_GAVIOTA),,-lgaviotatb)	# for common/endgame alone
 
 # The headers that are not there, each with Debian's package of it.  Without
-# jansson all is built but cqllsp, without gtb-probe.h all but tbprobe.
-lacks = $(shell $(CC) $(PCRE2_CFLAGS) $(JANSSON_CFLAGS) $(CPPFLAGS) $(CFLAGS) -DPCRE2_CODE_UNIT_WIDTH=8 \
-        -include stdio.h -include $(1) -fsyntax-only -x c /dev/null 2>/dev/null || echo '$(1) ($(2))')
+# jansson all is built but cqllsp, without gtb-probe.h all but tbprobe.  The compiler
+# is asked for one alone only if it has not all.
+includes = $(shell $(CC) $(PCRE2_CFLAGS) $(JANSSON_CFLAGS) $(CPPFLAGS) $(CFLAGS) -DPCRE2_CODE_UNIT_WIDTH=8 \
+           -include stdio.h $(1:%=-include %) -fsyntax-only -x c /dev/null 2>/dev/null && echo yes)
+INCLUDES_ALL := $(call includes,uthash.h pcre2.h jansson.h gtb-probe.h)
+lacks = $(if $(INCLUDES_ALL),,$(if $(call includes,$(1)),,$(1) ($(2))))
 MISSING := $(strip $(call lacks,uthash.h,uthash-dev) $(call lacks,pcre2.h,libpcre2-dev))
 NO_JANSSON := $(call lacks,jansson.h,libjansson-dev)
 NO_GAVIOTA := $(call lacks,gtb-probe.h,libgaviotatb-dev)
@@ -59,11 +62,16 @@ HUSH = $(if $(V),,@)
 quiet = $(HUSH)$(if $(V),,$(if $(findstring s,$(firstword -$(MAKEFLAGS))),,echo '$(1) $(2)' && ))
 
 # Hardening, as far as the compiler has it; FORTIFY needs optimisation, and
-# hides things from sanitizers.  HARDEN= leaves it out.
+# hides things from sanitizers.  HARDEN= leaves it out.  -fPIC is for the library, too.
 has = $(shell echo 'int main(void) { return 0; }' | \
        $(CC) -Werror $(1) -x c -o /dev/null - 2>/dev/null && echo '$(1)')
-HARDEN := $(call has,-fstack-protector-strong) $(call has,-fPIC -fvisibility=hidden)	# for the library, too
-HARDEN_LINK := $(if $(HARDEN),$(call has,-pie) $(call has,-Wl$(comma)-z$(comma)relro$(comma)-z$(comma)now))
+PROTECT = -fstack-protector-strong
+PIC = -fPIC -fvisibility=hidden
+PROTECT_LINK = -Wl$(comma)-z$(comma)relro$(comma)-z$(comma)now
+HAS_ALL := $(if $(filter command%,$(origin HARDEN)),,$(call has,$(PROTECT) $(PIC) -pie $(PROTECT_LINK)))
+has_too = $(if $(HAS_ALL),$(1),$(call has,$(1)))
+HARDEN := $(strip $(call has_too,$(PROTECT)) $(call has_too,$(PIC)))
+HARDEN_LINK := $(if $(HARDEN),$(call has_too,-pie) $(call has_too,$(PROTECT_LINK)))
 FORTIFY = $(if $(SAN),,$(if $(HARDEN),$(if $(filter-out -O0,$(filter -O%,$(CFLAGS))),-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)))
 
 OURS = -std=c11 -D_POSIX_C_SOURCE=200809L -D_DEFAULT_SOURCE -Icommon $(WARN) $(MARCH) \
