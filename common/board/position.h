@@ -121,11 +121,11 @@ position_attacked(
 {
 	const bb *piece = p->piece + by * KINDS;
 	bb queens = piece[QUEEN];
-	bb sliders = (attack_orthogonal[square] & (piece[ROOK] | queens)) |
-	    (attack_diagonal[square] & (piece[BISHOP] | queens));
-	bb steps = (attack_knight[square] & piece[KNIGHT]) |
-	    (attack_pawn[!by][square] & piece[PAWN]) |
-	    (attack_king[square] & piece[KING]);
+	bb sliders = (attack_empty[ROOK][square] & (piece[ROOK] | queens)) |
+	    (attack_empty[BISHOP][square] & (piece[BISHOP] | queens));
+	bb steps = (attack_empty[KNIGHT][square] & piece[KNIGHT]) |
+	    (attack_empty[KING][square] & piece[KING]) |
+	    (attack_pawn[!by][square] & piece[PAWN]);
 
 	if (steps & ~taken)
 		return true;
