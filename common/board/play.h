@@ -39,7 +39,7 @@ play_step(struct position *p, int us, int kind, int from, int to)
 		play_lose_rights(p, path);
 	/* without a capture any set will do: none has the target */
 	p->piece[taken == NO_PIECE ? piece : taken] &= ~bb_of(to);
-	p->colour[!us] ^= taking;
+	p->colour[!us] &= ~bb_of(to);
 	p->piece[piece] ^= path;
 	p->colour[us] ^= path;
 	p->at[from] = NO_PIECE;
