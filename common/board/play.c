@@ -25,7 +25,9 @@ play_castling(struct position *p, int king, int rook)
 {
 	int us = p->to_move;
 
-	play_lose_rights(p, bb_of(king) | bb_of(rook));
+	for (int side = KING_SIDE; side <= QUEEN_SIDE; side++)
+		p->rook[us][side] = NO_SQUARE;
+	p->home &= p->colour[!us];
 	position_take(p, king);
 	position_take(p, rook);
 	position_put(p, piece_of(us, KING), castled_king(king, rook));
