@@ -7,8 +7,11 @@
 #include "board/movegen.h"
 #include "board/play.h"
 
-/* What the first byte of a word means: a kind of piece, or one of these. */
-enum { CASTLING = KINDS, NOTHING_PLAIN };
+/*
+ * What the first byte of a word means: a kind of piece, or one of these, which
+ * are beyond files and ranks, too.
+ */
+enum { CASTLING = 8, NOTHING_PLAIN };
 
 static uint8_t starts[256];
 
@@ -147,7 +150,8 @@ read_of(const struct position *p, int us, struct str word, int kind, int to,
 		from = sift(p, pieces, to, king);
 		if (from == NO_SQUARE)
 			return MOVE_NULL;
-	} else if ((attack_between[to][from] & position_occupied(p)) ||
+	} else if ((kind != PAWN &&
+		       (attack_between[to][from] & position_occupied(p))) ||
 	    !is_safe(p, us, from, to, king)) {
 		return MOVE_NULL;
 	}
@@ -175,10 +179,14 @@ san_read_plain(
 	kind = starts[byte_of(word, 0)];
 	file = byte_of(word, word.len - 2) - (unsigned)'a';
 	rank = byte_of(word, word.len - 1) - (unsigned)'1';
-	if ((file | rank) > 7 || kind >= CASTLING)
+	if ((file | rank | (unsigned)kind) > 7)
 		return kind == CASTLING ? read_castling(p, word, after)
 					: MOVE_NULL;
 	to = square_at((int)file, (int)rank);
+	if (kind == PAWN) /* the code of each kind and colour is its own */
+		return p->to_move == WHITE
+		    ? read_of(p, WHITE, word, PAWN, to, after)
+		    : read_of(p, BLACK, word, PAWN, to, after);
 	return p->to_move == WHITE ? read_of(p, WHITE, word, kind, to, after)
 				   : read_of(p, BLACK, word, kind, to, after);
 }
