@@ -33,10 +33,11 @@ variant_state_placed(const struct variant_state *s)
 }
 
 struct position {
-	bb piece[PIECES];   /* the squares of each piece */
-	bb colour[2];	    /* the squares of each colour */
+	bb piece[PIECES]; /* the squares of each piece */
+	bb colour[2];	  /* the squares of each colour */
+	/* the piece on each square, or NO_PIECE; vectors of sixteen */
+	_Alignas(16) uint8_t at[64];
 	bb home;	    /* kings and rooks that may still castle */
-	uint8_t at[64];	    /* the piece on each square, or NO_PIECE */
 	uint8_t rook[2][2]; /* [colour][side]: square of the rook to castle
 			       with, NO_SQUARE without the right */
 	uint8_t to_move;    /* WHITE or BLACK */

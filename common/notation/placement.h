@@ -64,8 +64,9 @@ placement_add(const struct variant_state *beside, char *text, size_t len)
 size_t placement_write(const bb sets[PIECES], char *text);
 
 /*
- * Write as placement_write(), from a board: at[] has a piece or NO_PIECE on
- * each square, `occupied` is the set of squares with a piece.
+ * Write as placement_write(), from a board: at[], aligned to sixteen bytes, has
+ * a piece or NO_PIECE on each square, `occupied` is the set of squares with a
+ * piece.
  */
 size_t placement_write_board(const uint8_t at[64], bb occupied, char *text);
 

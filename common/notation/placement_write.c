@@ -37,11 +37,12 @@ fill_shapes(void)
 			empty = (char)(piece ? '0' : empty + 1);
 		}
 		shape->digits[len] = '/';
+		shape->len = (uint8_t)(len + 1);
 		rank_lengths[occupied] = len;
 	}
 }
 
-static const _Alignas(16) char letters[16] = "KQRBNPkqrbnp";
+const _Alignas(16) char placement_letters[16] = "KQRBNPkqrbnp";
 
 /* Write a rank and its slash, and return the end. */
 static inline char *
@@ -52,47 +53,9 @@ write_rank(const uint8_t at[8], unsigned occupied, char *text)
 	for (int i = 0; i <= 8; i++)
 		text[i] = shape->file[i] == NO_FILE
 		    ? shape->digits[i]
-		    : letters[at[shape->file[i]]];
-	return text + rank_lengths[occupied] + 1;
+		    : placement_letters[at[shape->file[i]]];
+	return text + shape->len;
 }
-
-#if SIXTEEN_AT_ONCE
-/*
- * Write as write_rank(), by one byte shuffle (SSSE3 pshufb) of the letters;
- * sixteen bytes are changed.
- */
-static inline char *
-write_rank_at_once(__m128i letter, unsigned occupied, char *text)
-{
-	const __m128i *shape =
-	    (const __m128i *)(const void *)&rank_shapes[occupied];
-
-	_mm_storeu_si128((__m128i *)(void *)text,
-	    _mm_or_si128(_mm_shuffle_epi8(letter, shape[0]), shape[1]));
-	return text + rank_lengths[occupied] + 1;
-}
-
-/* Write a board, two ranks at a time; return the end, after a slash. */
-static inline char *
-write_ranks_at_once(const uint8_t at[64], bb occupied, char *text)
-{
-	const __m128i names =
-	    _mm_load_si128((const __m128i *)(const void *)letters);
-
-#pragma GCC unroll 4
-	for (int i = 3; i >= 0; i--) {
-		unsigned two = occupied >> 16 * i & 0xffff;
-		__m128i letter = _mm_shuffle_epi8(names,
-		    _mm_loadu_si128(
-			(const __m128i *)(const void *)(at + 16 * i)));
-
-		text = write_rank_at_once(
-		    _mm_unpackhi_epi64(letter, letter), two >> 8, text);
-		text = write_rank_at_once(letter, two & 255, text);
-	}
-	return text;
-}
-#endif
 
 size_t
 placement_write_board(const uint8_t at[64], bb occupied, char *text)
@@ -101,7 +64,7 @@ placement_write_board(const uint8_t at[64], bb occupied, char *text)
 
 #if SIXTEEN_AT_ONCE
 	if (short_way(SHORT_WRITE_RANK)) {
-		p = write_ranks_at_once(at, occupied, text);
+		p = placement_write_at_once(at, occupied, text);
 		return (size_t)(p - 1 - text);
 	}
 #endif
@@ -155,7 +118,7 @@ static_assert(NO_PIECE == 12, "an empty square is a four and an eight");
 size_t
 placement_write(const bb sets[PIECES], char *text)
 {
-	uint8_t at[64];
+	_Alignas(16) uint8_t at[64];
 	bb occupied = 0;
 
 	for (int piece = 0; piece < PIECES; piece++)

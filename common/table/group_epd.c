@@ -222,7 +222,7 @@ write_rest(unsigned rest, char *text)
 const char *
 group_epd_unpack(const char *packed, char **end)
 {
-	uint8_t at[64];
+	_Alignas(16) uint8_t at[64];
 	bb occupied = 0;
 	char what = *packed++;
 
