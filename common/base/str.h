@@ -166,7 +166,8 @@ enum { STR_NUMBER_MAX = 20 };
  * The numbers up to 999 as text, with its length in the last byte, and the slow
  * path of str_write_number().
  */
-extern char str_small_numbers[1000][4];
+enum { STR_SMALL_MAX = 999 };
+extern char str_small_numbers[STR_SMALL_MAX + 1][4];
 char *str_write_large_number(uint64_t number, char *text);
 
 /*
@@ -176,7 +177,7 @@ char *str_write_large_number(uint64_t number, char *text);
 static inline char *
 str_write_number(uint64_t number, char *text)
 {
-	if (number > 999)
+	if (number > STR_SMALL_MAX)
 		return str_write_large_number(number, text);
 	memcpy(text, str_small_numbers[number], 4);
 	return text + str_small_numbers[number][3];

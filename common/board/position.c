@@ -96,15 +96,6 @@ position_checkers(const struct position *p)
 	    : 0;
 }
 
-bb
-position_ep_takers(const struct position *p)
-{
-	if (p->ep == NO_SQUARE)
-		return 0;
-	return attack_pawn[!p->to_move][p->ep] &
-	    p->piece[piece_of(p->to_move, PAWN)];
-}
-
 bool
 position_ep_beside(const struct position *p)
 {

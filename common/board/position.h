@@ -164,7 +164,14 @@ bb position_attackers(const struct position *p, int square);
 bb position_checkers(const struct position *p);
 
 /* Return the pawns of the side to move that attack the en-passant square. */
-bb position_ep_takers(const struct position *p);
+static inline bb
+position_ep_takers(const struct position *p)
+{
+	if (p->ep == NO_SQUARE)
+		return 0;
+	return attack_pawn[!p->to_move][p->ep] &
+	    p->piece[piece_of(p->to_move, PAWN)];
+}
 
 /* True if an enemy pawn stands beside the pawn that made the double step. */
 bool position_ep_beside(const struct position *p);

@@ -312,12 +312,9 @@ static void
 write_now(void *user, const struct game *g)
 {
 	struct extractor *h = user;
-	char *text = out_reserve(h->out, FEN_MAX);
-	size_t len = fen_write(g->now, &h->selection->style, text);
 
-	text[len] = '\n';
-	out_used(h->out, len + 1);
 	h->rows++;
+	fen_append(h->out, g->now, &h->selection->style);
 }
 
 static void

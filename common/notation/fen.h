@@ -18,6 +18,7 @@
 enum {
 	FEN_MAX = 328,		 /* bytes that fen_write() may change */
 	FEN_CLOCK_MAX = 1000000, /* larger clocks count as missing */
+	FEN_FIELDS = 6,
 };
 
 /* The fields after the placement, as written; a missing one is empty. */
@@ -84,6 +85,10 @@ size_t fen_write_checks(const struct variant_state *beside, char *text);
 /* Write the position without a NUL and return the length. */
 size_t fen_write(
     const struct position *p, const struct fen_style *style, char *text);
+
+/* Append the position and a newline. */
+void fen_append(
+    struct out *o, const struct position *p, const struct fen_style *style);
 
 /* Return the en-passant square that this style writes, or NO_SQUARE. */
 int fen_ep_square(const struct position *p, enum fen_ep ep);

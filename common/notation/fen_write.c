@@ -7,6 +7,7 @@
 #include "board/rights.h"
 #include "notation/fen.h"
 #include "notation/placement.h"
+#include "notation/placement_plain.h"
 
 /* Return the letter of a right: k or q, or the file of an inner rook. */
 static int
@@ -63,35 +64,53 @@ write_castling(const struct position *p, enum fen_castling style, char *text)
 	return text;
 }
 
-/* Hold the fields ` w KQkq -` by side and rights, with no square en passant. */
+/*
+ * Hold the fields ` w KQkq -` by side and rights, with no square en passant,
+ * and a blank that does not count.
+ */
 static struct state {
 	char text[15];
 	uint8_t len;
-} states[2][RIGHTS_COUNT];
+} states[2 * RIGHTS_COUNT];
+
+/* Return the state with this side to move and set of rights. */
+static inline struct state *
+state_of(int side, unsigned rights)
+{
+	return &states[(unsigned)side * RIGHTS_COUNT + rights];
+}
 
 __attribute__((constructor)) static void
 fill_states(void)
 {
 	for (int side = WHITE; side <= BLACK; side++)
 		for (unsigned rights = 0; rights < RIGHTS_COUNT; rights++) {
-			char *text = states[side][rights].text;
+			struct state *state = state_of(side, rights);
+			char *text = state->text;
 			size_t len;
 
 			memcpy(text, side == WHITE ? " w " : " b ", 3);
 			len = 3 + fen_write_rights(rights, text + 3);
-			memcpy(text + len, " -", 2);
-			states[side][rights].len = (uint8_t)(len + 2);
+			memcpy(text + len, " - ", 3);
+			state->len = (uint8_t)(len + 2);
 		}
+}
+
+/* True if this style may write an en-passant square. */
+static inline bool
+may_write_ep(const struct position *p, enum fen_ep ep)
+{
+	return p->ep != NO_SQUARE &&
+	    (ep == FEN_EP_ALWAYS || position_ep_takers(p));
 }
 
 int
 fen_ep_square(const struct position *p, enum fen_ep ep)
 {
-	if (p->ep == NO_SQUARE ||
-	    (ep == FEN_EP_LEGAL && !position_ep_legal(p)) ||
-	    (ep == FEN_EP_XFEN && !position_ep_beside(p)))
-		return NO_SQUARE;
-	return p->ep;
+	return may_write_ep(p, ep) &&
+		(ep != FEN_EP_LEGAL || position_ep_legal(p))
+	    ? p->ep
+	    : NO_SQUARE;
 }
 
 /*
@@ -126,7 +145,7 @@ write_state(const struct position *p, const struct fen_style *style, char *text)
 	if (fields > 3 && fen_ep_square(p, style->ep) == NO_SQUARE &&
 	    has_plain_rights(p, style->castling) && short_way(SHORT_STATE)) {
 		const struct state *state =
-		    &states[p->to_move][p->home ? rights_of(p) : 0];
+		    state_of(p->to_move, p->home ? rights_of(p) : 0);
 
 		memcpy(text, state, sizeof *state);
 		text += state->len;
@@ -173,15 +192,91 @@ write_by_rules(
 	return (size_t)(end - text);
 }
 
-size_t
-fen_write(const struct position *p, const struct fen_style *style, char *text)
+/* Write a position by the style, field by field; return the end. */
+static SELDOM char *
+write_long(const struct position *p, const struct fen_style *style, char *text)
 {
 	char *end;
 
 	if (p->variant)
-		return write_by_rules(p, style, text);
+		return text + write_by_rules(p, style, text);
 	end = text + placement_write_board(p->at, position_occupied(p), text);
-	end = write_state(p, style, end);
+	return write_state(p, style, end);
+}
+
+/* True if write_plain() may try a position. */
+static inline bool
+may_be_plain(const struct position *p, const struct fen_style *style)
+{
+	return !p->variant && style->fields == FEN_FIELDS &&
+	    short_way(SHORT_FEN);
+}
+
+/*
+ * Write all fields of a position of chess without a square en passant; return
+ * the end, or NULL where the rights or clocks are rare.
+ */
+__attribute__((always_inline)) static inline char *
+write_plain(const struct position *p, const struct fen_style *style, char *text)
+{
+	unsigned halfmove = p->halfmove, fullmove = p->fullmove;
+	const struct state *state;
+
+	if (!has_plain_rights(p, style->castling) || halfmove > STR_SMALL_MAX ||
+	    fullmove > STR_SMALL_MAX)
+		return NULL;
+	state = state_of(p->to_move, p->home ? rights_of(p) : 0);
+#if SIXTEEN_AT_ONCE
+	text = placement_write_at_once(p->at, position_occupied(p), text) - 1;
+#else
+	text += placement_write_board(p->at, position_occupied(p), text);
+#endif
+	memcpy(text, state, sizeof *state);
+	text = str_write_number(halfmove, text + state->len + 1);
+	*text++ = ' ';
+	return str_write_number(fullmove, text);
+}
+
+size_t
+fen_write(const struct position *p, const struct fen_style *style, char *text)
+{
+	char *end = NULL;
+
+	if (may_be_plain(p, style) && fen_ep_square(p, style->ep) == NO_SQUARE)
+		end = write_plain(p, style, text);
+	if (!end)
+		end = write_long(p, style, text);
 	assert(end - text <= FEN_MAX);
 	return (size_t)(end - text);
+}
+
+/*
+ * Append a position that is not plain, or where the room must be made first.
+ */
+static SELDOM void
+append_long(
+    struct out *o, const struct position *p, const struct fen_style *style)
+{
+	char *text = out_reserve(o, FEN_MAX);
+	size_t len = fen_write(p, style, text);
+
+	text[len] = '\n';
+	out_used(o, len + 1);
+}
+
+void
+fen_append(
+    struct out *o, const struct position *p, const struct fen_style *style)
+{
+	char *end = NULL;
+
+	if (o->size - o->len >= FEN_MAX && !may_write_ep(p, style->ep) &&
+	    may_be_plain(p, style))
+		end = write_plain(p, style, o->text + o->len);
+	if (!end) {
+		append_long(o, p, style);
+		return;
+	}
+	*end = '\n';
+	out_used_to(o, end + 1);
 }
