@@ -87,6 +87,7 @@
 	WAY(KEEP_ON, "keep-on", "a pause of a thread before its next work")    \
 	WAY(PART_GUESS, "part-guess", "splitting a part again")                \
 	WAY(WORDS, "words", "the general lexer, for plain words")              \
+	WAY(WORDS_AHEAD, "words-ahead", "the lexer, between plain words")      \
 	WAY(PASS_COMMENTS, "pass-comments", "the tokens of comments")          \
 	WAY(PLAIN_TAGS, "plain-tags", "the general lexer, for plain tags")     \
 	WAY(TAG_LINES, "tag-lines", "the general splitter, for plain tags")    \

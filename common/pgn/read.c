@@ -270,17 +270,23 @@ set_up(struct game_walk *w, struct str fen)
 	return NULL;
 }
 
+/* Count a move and report it; g->now is the position after it. */
+static inline void
+report_move(struct game *g, const struct game_calls *calls, void *user, move m,
+    struct str word)
+{
+	g->ply++;
+	if (calls->move)
+		calls->move(user, g, m, word);
+}
+
 /* Go on to the position `next` after a move. */
 static inline void
 go_on(struct game_walk *w, struct position *next, move m, struct str word)
 {
-	struct game *g = w->g;
-
-	g->ply++;
-	g->before = g->now;
-	g->now = next;
-	if (w->calls->move)
-		w->calls->move(w->user, g, m, word);
+	w->g->before = w->g->now;
+	w->g->now = next;
+	report_move(w->g, w->calls, w->user, m, word);
 }
 
 static void
@@ -375,6 +381,42 @@ read_move(struct game_walk *w, struct str word)
 		go_on(w, next, m, word);
 	else
 		apply_move(w, m, word);
+}
+
+/*
+ * Play the plain words that come next, each position over the last; stop at one
+ * that read_move() must handle.
+ */
+static inline void
+play_words_ahead(struct game_walk *w)
+{
+	const struct game_calls *calls = w->calls;
+	struct position *place = w->level->store;
+	struct game *g = w->g;
+	uint64_t starts, until = w->level->chess_until;
+
+	if (calls->next_position || w->keeps_before || g->now != place ||
+	    g->before != place || !short_way(SHORT_WORDS_AHEAD))
+		return;
+	while ((starts =
+		    words_ahead(&w->lexer.words, &w->lexer.at, w->lexer.end))) {
+		struct str word;
+
+		do {
+			move m = MOVE_NULL;
+
+			word = words_first(&w->lexer.words, starts);
+			if (g->ply < until)
+				m = san_read_plain(place, word, place);
+			if (m == MOVE_NULL) {
+				w->lexer.at = word.text;
+				return;
+			}
+			report_move(g, calls, w->user, m, word);
+			starts &= starts - 1;
+		} while (starts);
+		w->lexer.at = word.text + word.len;
+	}
 }
 
 /* Open a variation: it starts from the position before the last move. */
@@ -629,7 +671,11 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 		calls->start(user, g);
 	if (r->words)
 		read_known(&w, r->words);
-	while (next_word(&w, &word))
+	for (;;) {
+		play_words_ahead(&w);
+		if (!next_word(&w, &word))
+			break;
 		read_move(&w, word);
+	}
 	return w.all_well;
 }

@@ -101,6 +101,41 @@ words_next(
 }
 
 /*
+ * Return the starts of the plain words from *at on, as far as the bit sets go
+ * and up to the first place where the lexer is needed.  None: it is needed at
+ * once; *at is after the blanks, points and numbers that were skipped.
+ */
+static inline uint64_t
+words_ahead(struct pgn_words *w, const char **at, const char *end)
+{
+	for (;;) {
+		size_t i = (size_t)((uintptr_t)*at - (uintptr_t)w->base);
+		uint64_t met, other;
+
+		if (i >= w->size) {
+			if (!words_look(w, *at, end))
+				return 0;
+			i = 0;
+		}
+		met = w->met >> i << i;
+		other = met & ~w->starts;
+		if (met)
+			return met & w->starts & ((other & -other) - 1);
+		*at = w->base + w->size;
+	}
+}
+
+/* Return the plain word that starts at the lowest of these bits. */
+static inline struct str
+words_first(const struct pgn_words *w, uint64_t starts)
+{
+	size_t i = (size_t)__builtin_ctzll(starts);
+
+	return (struct str){
+	    w->base + i, (size_t)__builtin_ctzll(w->edges >> i)};
+}
+
+/*
  * Parse a tag pair in the standard's form: a name of a few letters, one blank,
  * a value without quotes and backslashes.  Return its end.  NULL if token_tag()
  * must parse it; *name may have changed.
