@@ -510,13 +510,20 @@ pass_plain_tag(struct pgn_lexer *l, struct pgn_token *t)
 	return true;
 }
 
+/* Read a token that is no plain tag. */
+static SELDOM void
+read_long(struct pgn_lexer *l, struct pgn_token *t)
+{
+	read_next(l, t);
+	words_check(&l->words, l->at);
+}
+
 void
 token_next_long(struct pgn_lexer *l, struct pgn_token *t)
 {
 	if (pass_plain_tag(l, t))
 		return;
-	read_next(l, t);
-	words_check(&l->words, l->at);
+	read_long(l, t);
 }
 
 /* ------------------------------------------------------------------ results */
