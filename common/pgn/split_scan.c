@@ -51,15 +51,13 @@ split_past_tag(struct split *s, const struct pgn_token *tag, const char *after)
 	return after;
 }
 
-static const char *
-split_skip_blank_lines(struct split *s, const char *p, const char *end)
+/* Skip blank lines and those of `%`, and what may begin the line after them. */
+static SELDOM const char *
+pass_blank_lines(struct split *s, const char *p, const char *end)
 {
 	for (;;) {
 		const char *start = p;
 
-		if (short_way(SHORT_BLANK_LINES) && p < end &&
-		    begins_line[(unsigned char)*p])
-			break;
 		if (token_is_bom(p, end))
 			p += 3;
 		while (p < end && token_class_of(*p) == CLASS_BLANK)
@@ -77,6 +75,15 @@ split_skip_blank_lines(struct split *s, const char *p, const char *end)
 			break;
 		}
 	}
+	return p;
+}
+
+static const char *
+split_skip_blank_lines(struct split *s, const char *p, const char *end)
+{
+	if (p == end || !begins_line[(unsigned char)*p] ||
+	    !short_way(SHORT_BLANK_LINES))
+		p = pass_blank_lines(s, p, end);
 	s->line_start = p == end;
 	s->line_first = (size_t)(p - s->buffer);
 	s->prose = s->number.set = false;
