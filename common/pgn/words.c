@@ -37,9 +37,13 @@ const uint8_t token_class[256] = {
 
 #if SIXTEEN_AT_ONCE
 
-/* Sets of bytes of a kind, a bit for each of 64 bytes. */
+/*
+ * Sets of bytes of a kind, a bit for each of 64 bytes.  Controls, blanks and
+ * points are passed over.
+ */
 struct kinds {
-	uint64_t edge, clean, low, point, letter, digit, zero, hyphen;
+	uint64_t edge, clean, passed, letter, digit;
+	uint64_t odd; /* 0 and -, after which a digit is no move number */
 };
 
 /*
@@ -87,18 +91,21 @@ add_kinds(struct kinds *k, __m128i text, int part)
 	__m128i part_of_word = _mm_cmpeq_epi8(kind, none);
 	__m128i unclean =
 	    _mm_cmpeq_epi8(_mm_and_si128(kind, _mm_set1_epi8(CLEAN)), none);
+	__m128i blank =
+	    _mm_cmpeq_epi8(_mm_min_epu8(text, _mm_set1_epi8(' ')), text);
+	__m128i point = _mm_cmpeq_epi8(text, _mm_set1_epi8('.'));
 
 	k->edge |= bits_of(part_of_word, part);
 	k->clean |= bits_of(unclean, part);
-	k->low |= bits_of(_mm_cmplt_epi8(text, _mm_set1_epi8('!')), part);
-	k->point |= bits_of(_mm_cmpeq_epi8(text, _mm_set1_epi8('.')), part);
+	k->passed |= bits_of(_mm_or_si128(blank, point), part);
 	k->letter |= bits_of(_mm_cmpgt_epi8(text, _mm_set1_epi8('@')), part);
 	k->digit |=
 	    bits_of(_mm_and_si128(_mm_cmpgt_epi8(text, _mm_set1_epi8('/')),
 			_mm_cmplt_epi8(text, _mm_set1_epi8(':'))),
 		part);
-	k->zero |= bits_of(_mm_cmpeq_epi8(text, _mm_set1_epi8('0')), part);
-	k->hyphen |= bits_of(_mm_cmpeq_epi8(text, _mm_set1_epi8('-')), part);
+	k->odd |= bits_of(_mm_or_si128(_mm_cmpeq_epi8(text, _mm_set1_epi8('0')),
+			      _mm_cmpeq_epi8(text, _mm_set1_epi8('-'))),
+	    part);
 }
 
 static struct kinds
@@ -123,12 +130,10 @@ set_blanks(struct kinds *k, uint64_t bytes)
 {
 	k->edge |= bytes;
 	k->clean |= bytes;
-	k->low |= bytes;
-	k->point &= ~bytes;
+	k->passed |= bytes;
 	k->letter &= ~bytes;
 	k->digit &= ~bytes;
-	k->zero &= ~bytes;
-	k->hyphen &= ~bytes;
+	k->odd &= ~bytes;
 }
 
 /*
@@ -140,7 +145,7 @@ pass_comments(struct kinds *k, const char *text)
 {
 	uint64_t open = 0, close = 0, inside;
 
-	if (!(k->edge & ~k->clean & ~k->point))
+	if (!(k->edge & ~k->clean & ~k->passed))
 		return; /* there is no brace */
 #pragma GCC unroll 4
 	for (int i = 0; i < WORDS_LOOK / 16; i++) {
@@ -183,8 +188,8 @@ odd_numbers(const struct kinds *k, uint64_t starts)
 	uint64_t digits = starts & k->digit;
 	uint64_t after = (digits + k->digit) & ~k->digit;
 
-	return (digits & k->zero) |
-	    starts_before(digits, after & ~(k->point | k->clean));
+	return (digits & k->odd) |
+	    starts_before(digits, after & ~(k->passed | k->clean));
 }
 
 /*
@@ -200,7 +205,7 @@ plain_starts(const struct kinds *k, uint64_t starts)
 
 	return letters &
 	    ~starts_before(
-		starts, (ends & ~k->clean) | (k->hyphen << 1 & k->digit));
+		starts, (ends & ~k->clean) | (k->odd << 1 & k->digit));
 }
 
 /* Return the number of bytes before a word that the end of the 64 cuts. */
@@ -216,16 +221,15 @@ static void
 look(struct pgn_words *w, const char *text, size_t size)
 {
 	struct kinds k = kinds_of(text);
-	uint64_t starts, passed;
+	uint64_t starts;
 
 	if (w->passes_comments && short_way(SHORT_PASS_COMMENTS))
 		pass_comments(&k, text);
 	starts = ~k.edge & (k.edge << 1 | 1);
-	passed = (k.clean & k.low) | k.point;
 	w->edges = k.edge;
 	w->starts = plain_starts(&k, starts);
-	w->met =
-	    (starts & ~k.digit) | odd_numbers(&k, starts) | (k.edge & ~passed);
+	w->met = (starts & ~k.digit) | odd_numbers(&k, starts) |
+	    (k.edge & ~k.passed);
 	w->size = uncut(k.edge, starts);
 	if (w->size == 0) { /* no plain word is that long */
 		w->starts = 0;
@@ -253,6 +257,7 @@ bool
 words_look(struct pgn_words *w, const char *at, const char *end)
 {
 	char rest[WORDS_LOOK];
+	const char *text = at;
 	size_t size = (size_t)(end - at);
 
 	w->size = 0;
@@ -261,11 +266,9 @@ words_look(struct pgn_words *w, const char *at, const char *end)
 	w->base = at;
 	if (size < WORDS_LOOK) {
 		memset(rest, ' ', sizeof rest);
-		memcpy(rest, at, size);
-		look(w, rest, size);
-	} else {
-		look(w, at, WORDS_LOOK);
+		text = memcpy(rest, at, size);
 	}
+	look(w, text, size);
 	return true;
 }
 
