@@ -272,14 +272,6 @@ words_look(struct pgn_words *w, const char *at, const char *end)
 	return true;
 }
 
-static struct scan_set ends_value;
-
-__attribute__((constructor)) static void
-fill_sets(void)
-{
-	scan_set_fill(&ends_value, "\"\\\n\r");
-}
-
 /* Return the number of letters that 16 bytes begin with. */
 static int
 count_letters(const char *text)
@@ -293,19 +285,38 @@ count_letters(const char *text)
 	return __builtin_ctz(~(unsigned)_mm_movemask_epi8(letters));
 }
 
-/* Return the first byte that ends a value or needs the general parser. */
+/*
+ * Return the bits of the bytes that end a value or need the general parser:
+ * quotes, backslashes and control characters.
+ */
+static inline unsigned
+value_ends(const char *at)
+{
+	__m128i text = _mm_loadu_si128((const __m128i *)(const void *)at);
+	__m128i control =
+	    _mm_cmpeq_epi8(_mm_min_epu8(text, _mm_set1_epi8(0x1f)), text);
+	__m128i quote = _mm_cmpeq_epi8(text, _mm_set1_epi8('"'));
+	__m128i backslash = _mm_cmpeq_epi8(text, _mm_set1_epi8('\\'));
+
+	return (unsigned)_mm_movemask_epi8(
+	    _mm_or_si128(control, _mm_or_si128(quote, backslash)));
+}
+
+/*
+ * Return the first byte that ends a value or needs the general parser; `end` if
+ * there is none, or too little text.
+ */
 static inline const char *
 value_end(const char *at, const char *end)
 {
-	unsigned found;
-
-	if (end - at < 32)
-		return scan(&ends_value, at, end);
 	/* most values are shorter; one branch that may be mispredicted */
-	found = scan_sixteen(&ends_value, at) |
-	    scan_sixteen(&ends_value, at + 16) << 16;
-	return found ? at + __builtin_ctz(found)
-		     : scan(&ends_value, at + 32, end);
+	for (; end - at >= 32; at += 32) {
+		unsigned found = value_ends(at) | value_ends(at + 16) << 16;
+
+		if (found)
+			return at + __builtin_ctz(found);
+	}
+	return end;
 }
 
 const char *
