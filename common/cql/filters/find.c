@@ -85,14 +85,18 @@ id_numbers(struct arena *a, const struct spots *o)
 	return arena_get(a, ((size_t)o->count + 1) * sizeof(unsigned));
 }
 
-/* Add empty answers for other values of the variables. */
+/* Add empty answers for other values of the variables; `first` has others. */
 static struct find_answers *
-new_answers(const struct node *n, struct ctx *c, const struct spots *o)
+new_answers(const struct node *n, struct ctx *c, const struct spots *o,
+    const struct find_answers *first)
 {
 	struct arena *a = &memo_of(n, c)->arena;
 	struct find_answers *f = arena_get(a, sizeof *f);
 
-	list_variables(&f->reads, a, n, c);
+	if (first)
+		f->reads = reads_alike(&first->reads, a);
+	else
+		list_variables(&f->reads, a, n, c);
 	f->of = arena_get(a, ((size_t)o->count + 1) * sizeof *f->of);
 	f->version = 1;
 	f->from = o->count;
@@ -110,7 +114,7 @@ new_cache(const struct node *n, struct ctx *c, const struct spots *o)
 	struct find_cache *cache = arena_get(&k->arena, sizeof *cache);
 	unsigned most = FIND_CACHED_MOST / (o->count + 1);
 
-	cache->of[0] = new_answers(n, c, o);
+	cache->of[0] = new_answers(n, c, o, NULL);
 	cache->states = most > FIND_STATES ? FIND_STATES : most ? most : 1;
 	return k->of = cache;
 }
@@ -144,7 +148,7 @@ answers_of(const struct node *n, struct ctx *c, const struct spots *o)
 	if (n->effects.reads && short_way(SHORT_CACHE_STATES))
 		f += variables_hash(&f[0]->reads, c, cache->states);
 	if (!*f)
-		*f = new_answers(n, c, o);
+		*f = new_answers(n, c, o, cache->of[0]);
 	if ((n->effects.reads && variables_changed(&(*f)->reads, c)) ||
 	    !short_way(SHORT_CACHE_KEPT))
 		begin_anew(*f, o);

@@ -29,6 +29,13 @@ list_variables(
 	mem_free(slot);
 }
 
+struct reads
+reads_alike(const struct reads *r, struct arena *a)
+{
+	return (struct reads){r->slot, r->slots,
+	    arena_get(a, (size_t)r->slots * sizeof *r->value)};
+}
+
 /*
  * True if the position lasts until the game ends. The address of another one
  * is used again by the next.

@@ -32,6 +32,9 @@ struct reads {
 void list_variables(struct reads *r, struct arena *a, const struct node *n,
     const struct ctx *c);
 
+/* Return the list of the same variables, with values of its own. */
+struct reads reads_alike(const struct reads *r, struct arena *a);
+
 /*
  * True if a variable has another value than at the last call; stores the values
  * of now.  Before the first call all count as unbound.
