@@ -172,15 +172,6 @@ on_position(struct lazy_game *p, const struct game *g, unsigned came)
 	at->comment = (struct str){0};
 }
 
-static struct position *
-play_in_place(void *user)
-{
-	struct lazy_game *p = user;
-
-	show_waiting(p);
-	return &p->place.pos;
-}
-
 static void
 play_start(void *user, const struct game *g)
 {
@@ -238,6 +229,13 @@ play_move(void *user, const struct game *g, move m, struct str written)
 }
 
 static void
+play_noted_move(void *user, const struct game *g, move m, struct str written)
+{
+	show_waiting(user);
+	play_move(user, g, m, written);
+}
+
+static void
 add_note(struct lazy_game *p, struct note *note)
 {
 	notes_add(&p->place.notes, note);
@@ -282,10 +280,9 @@ static void
 play_game(struct lazy_game *p, bool variations, bool notes)
 {
 	const struct game_calls calls = {
-	    .next_position = notes ? play_in_place : NULL,
 	    .place = variations || notes ? NULL : &p->place.pos,
 	    .start = play_start,
-	    .move = play_move,
+	    .move = notes ? play_noted_move : play_move,
 	    .comment = notes ? play_comment : NULL,
 	    .nag = notes ? play_nag : NULL,
 	    .wrong = hold_complaint,

@@ -371,16 +371,13 @@ read_move(struct game_walk *w, struct str word)
 	move m = MOVE_NULL;
 
 	if (w->g->ply < w->level->chess_until) {
-		if (!w->calls->next_position)
-			next = next_position(w);
+		next = next_position(w);
 		m = san_read_plain(w->g->now, word, next);
 	}
-	if (m == MOVE_NULL)
-		read_other_word(w, word);
-	else if (next)
+	if (m != MOVE_NULL)
 		go_on(w, next, m, word);
 	else
-		apply_move(w, m, word);
+		read_other_word(w, word);
 }
 
 /*

@@ -43,8 +43,8 @@ struct game {
 struct game_calls {
 	/*
 	 * Return where to store the next position, the first or one after a
-	 * move.  It must stay until the game is read.  NULL: the reader stores
-	 * positions and overwrites them.
+	 * move: the same place until that is reported.  It must stay until the
+	 * game is read.  NULL: the reader stores positions and overwrites them.
 	 */
 	struct position *(*next_position)(void *user);
 	/* where all are stored, each over the last; or NULL */

@@ -75,7 +75,7 @@ spot_behind_line(const struct spot *s)
 struct tree_builder {
 	struct tree *tree;
 	struct note_maker maker;
-	struct spot *next;     /* not yet in the tree */
+	struct spot *next;     /* not yet in the tree, or NULL */
 	struct spot *now;      /* after the last move of the open line */
 	struct note *before;   /* comments for the next first move */
 	struct branch *branch; /* the open variation, or NULL */
@@ -176,7 +176,8 @@ build_position(void *user)
 {
 	struct tree_builder *w = user;
 
-	w->next = arena_raw(w->maker.arena, sizeof *w->next);
+	if (!w->next)
+		w->next = arena_raw(w->maker.arena, sizeof *w->next);
 	return &w->next->pos;
 }
 
@@ -187,6 +188,7 @@ init_spot(struct tree_builder *w, const struct game *g)
 	struct spot *s = w->next;
 	size_t after = offsetof(struct spot, pos) + sizeof s->pos;
 
+	w->next = NULL;
 	memset((char *)s + after, 0, sizeof *s - after);
 	s->ply = (unsigned)g->ply;
 	s->id = w->tree->spots++;
