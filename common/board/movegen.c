@@ -328,28 +328,6 @@ set_rules(struct gen *g, const struct move_range *range)
 		g->double_steps |= r->white_home;
 }
 
-/* Keep the legal ones of pseudo-legal moves; of captures and others captures.
- */
-static void
-keep_legal(const struct position *p, struct moves *moves)
-{
-	bool must = position_rules(p)->must_capture, captures = false;
-	int count = 0;
-
-	for (int i = 0; i < moves->count; i++) {
-		move m = moves->list[i];
-		bool takes = must && move_takes(p, m) != NO_SQUARE;
-
-		if ((captures && !takes) || !obeys_kings(p, m))
-			continue;
-		if (takes && !captures)
-			count = 0;
-		captures |= takes;
-		moves->list[count++] = m;
-	}
-	moves->count = count;
-}
-
 static bool
 is_in_range(const struct move_range *range, move m)
 {
@@ -360,25 +338,37 @@ is_in_range(const struct move_range *range, move m)
 	    range->to >> move_to(m) & 1;
 }
 
-/* Generate the moves of a range by the rules of a variant. */
+/*
+ * Generate the moves of a range by the rules of a variant: of pseudo-legal ones
+ * those that are legal, only captures if they are compulsory and one is legal.
+ */
 static SELDOM void
 generate_by_rules(const struct position *p, const struct move_range *range,
     struct moves *moves)
 {
-	struct move_range wider =
-	    position_rules(p)->must_capture ? all : *range;
-	int count = 0;
+	bool must = position_rules(p)->must_capture, captures = false;
+	struct move_range wider = must ? all : *range;
+	int count;
 
 	moves->count = 0;
 	if (variant_ended(p) || position_kings_fault(p))
 		return;
 	wider.exposing = true;
 	movegen_within(p, &wider, moves);
-	keep_legal(p, moves);
-	for (int i = 0; i < moves->count; i++)
-		if (is_in_range(range, moves->list[i]))
-			moves->list[count++] = moves->list[i];
-	moves->count = count;
+	count = moves->count;
+	moves->count = 0;
+	for (int i = 0; i < count; i++) {
+		move m = moves->list[i];
+		bool takes = must && move_takes(p, m) != NO_SQUARE;
+
+		if ((captures && !takes) || !obeys_kings(p, m))
+			continue;
+		if (takes && !captures)
+			moves->count = 0;
+		captures |= takes;
+		if (is_in_range(range, m))
+			moves->list[moves->count++] = m;
+	}
 }
 
 void
