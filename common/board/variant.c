@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/error_text.h"
+#include "board/zobrist.h"
 
 /* The usual placement and side to move. */
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"
@@ -257,6 +258,27 @@ variant_ended(const struct position *p)
 	const struct variant_rules *r = position_rules(p);
 
 	return r->ended && r->ended(p) != NOT_ENDED;
+}
+
+/* Hash the state here: keys without random numbers do without zobrist.c. */
+struct zobrist
+zobrist_beside(const struct variant_state *b)
+{
+	struct zobrist key = {0, 0};
+	uint64_t given = 0;
+
+	for (int piece = 0; piece < PIECES; piece++)
+		if (b->pocket[piece])
+			key.high ^= zobrist_mix(
+			    (uint64_t)piece << 8 | b->pocket[piece]);
+	if (b->promoted)
+		key.high ^= zobrist_mix(b->promoted);
+	if (b->has_checks)
+		given = (3U - b->checks[WHITE]) << 2 | (3U - b->checks[BLACK]);
+	if (given)
+		key.high ^= zobrist_mix(given << 60);
+	key.low = key.high ? zobrist_mix(key.high) : 0;
+	return key;
 }
 
 /* --------------------------------------------------------------- the names */

@@ -7,16 +7,6 @@
 
 static struct zobrist placed[PIECES][64], castling[2][64], passed[64], black;
 
-uint64_t
-zobrist_mix(uint64_t number)
-{
-	uint64_t z = number * 0x9e3779b97f4a7c15;
-
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-	z = (z ^ z >> 27) * 0x94d049bb133111eb;
-	return z ^ z >> 31;
-}
-
 static struct zobrist
 next(void)
 {
@@ -44,26 +34,6 @@ xor_into(struct zobrist *key, struct zobrist number)
 {
 	key->high ^= number.high;
 	key->low ^= number.low;
-}
-
-struct zobrist
-zobrist_beside(const struct variant_state *b)
-{
-	struct zobrist key = {0, 0};
-	uint64_t given = 0;
-
-	for (int piece = 0; piece < PIECES; piece++)
-		if (b->pocket[piece])
-			key.high ^= zobrist_mix(
-			    (uint64_t)piece << 8 | b->pocket[piece]);
-	if (b->promoted)
-		key.high ^= zobrist_mix(b->promoted);
-	if (b->has_checks)
-		given = (3U - b->checks[WHITE]) << 2 | (3U - b->checks[BLACK]);
-	if (given)
-		key.high ^= zobrist_mix(given << 60);
-	key.low = key.high ? zobrist_mix(key.high) : 0;
-	return key;
 }
 
 struct zobrist
