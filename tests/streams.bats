@@ -399,7 +399,7 @@ ends_between_records() {
     "${command[@]}" < <(yes "$line" 2>/dev/null | dd bs=997 iflag=fullblock 2>/dev/null) \
         >pipe 2>message 9<&- & # whose input is cut within a record
     writer=$!
-    soon is_full pipe
+    is_full pipe
     kill -TERM "$writer"
     cat <&9 >answers 9<&- &
     reader=$!
@@ -415,11 +415,15 @@ ends_between_records() {
     is "$(tail -n 1 three | tr -d 0-9)" "$(tail -n 1 answers | tr -d 0-9)"
 }
 
-# is_full FIFO: no program can write into it for now.
+# is_full FIFO: wait, 20 seconds at most, until no program can write into it.
 is_full() {
-    ! python3 -c 'import os, select, sys
+    python3 -c 'import os, select, sys, time
 fd = os.open(sys.argv[1], os.O_WRONLY | os.O_NONBLOCK)
-sys.exit(0 if select.select([], [fd], [], 0)[1] else 1)' "$1"
+for i in range(400):
+    if not select.select([], [fd], [], 0)[1]:
+        sys.exit(0)
+    time.sleep(0.05)
+sys.exit(1)' "$1"
 }
 
 @test "SIGTERM, while the reader of the output waits, leaves whole records" {
