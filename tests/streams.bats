@@ -545,12 +545,14 @@ reads_one_packed() {
     reads_packed xz .xz
 }
 
-# knows_packed_data PROGRAM: whatever the name, and on standard input
+# knows_packed_data PROGRAM: whatever the name, and on standard input; each program
+# unpacks by the next of the four, with WHOLE by all (one room does it for all programs)
 knows_packed_data() {
-    local way
+    local way ways=(gzip zstd bzip2 xz)
     printf '%s\n' "$line" >good
     "${command[@]}" <good >expected
-    for way in gzip zstd bzip2 xz; do
+    [[ ${WHOLE-} ]] || ways=("${ways[unpacked++ % 4]}")
+    for way in "${ways[@]}"; do
         "$way" -c <good >packed
         "${command[@]}" <packed >answers
         same expected answers
@@ -582,9 +584,11 @@ knows_packed_files() {
 }
 
 @test "packed data is known by its first bytes on standard input, file or pipe" {
+    local unpacked=0
     need gzip zstd bzip2 xz
     each line_programs knows_packed_data
     each file_programs knows_packed_data
+    ((unpacked >= 12)) || [[ ${WHOLE-} ]]
 }
 
 @test "much packed data through a pipe is unpacked, and not held in memory" {
