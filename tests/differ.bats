@@ -11,14 +11,14 @@ setup() {
 }
 
 @test "random cases give the same with and without short ways" {
-    local seconds=12 kept=$BATS_TEST_TMPDIR/kept
+    local seconds=9 kept=$BATS_TEST_TMPDIR/kept
     [[ ! ${WHOLE-} ]] || seconds=60
     "$differ" --seconds=$seconds --seed=1000000 --jobs=1 --keep="$kept"
     "$differ" --rule=SELDOM --seconds=$((seconds / 3)) --seed=1000000 --jobs=1 --keep="$kept"
 }
 
 @test "relations between runs hold" {
-    local seconds=6
+    local seconds=4
     [[ ! ${WHOLE-} ]] || seconds=60
     "$differ" --relations --seconds=$seconds --seed=1 --jobs=1
 }
