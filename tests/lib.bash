@@ -8,7 +8,7 @@
 
 bats_require_minimum_version 1.5.0
 
-ROOT=$(cd "${BASH_SOURCE[0]%/*}/.." && pwd)
+ROOT=${BATS_TEST_DIRNAME%/tests*}
 BUILD=${BUILD:-build}
 [[ $BUILD = /* ]] || BUILD=$ROOT/$BUILD
 SHARED=${SHARED:-$ROOT/../shared}
