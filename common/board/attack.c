@@ -10,19 +10,25 @@ bb attack_between[64][64];
 struct square_lines attack_lines[64];
 uint8_t attack_rank[64][8];
 
-/* Return the squares in one direction from `square`, exclusive, to the edge. */
+/*
+ * Return the squares in one direction from `s`, exclusive, to the edge; for
+ * each of them note the squares between.
+ */
 static bb
-ray(int square, int df, int dr)
+ray(int s, int df, int dr)
 {
-	bb found = 0, at = bb_of(square);
+	bb passed = 0, at = bb_of(s);
 
-	while ((at = bb_shift(at, df, dr)))
-		found |= at;
-	return found;
+	while ((at = bb_shift(at, df, dr))) {
+		attack_between[s][bb_lowest(at)] = passed;
+		passed |= at;
+	}
+	return passed;
 }
 
+/* Fill what the tables of single squares have for `s`. */
 static void
-fill_steps(int s)
+fill_square(int s)
 {
 	static const int knight[8][2] = {{1, 2}, {2, 1}, {2, -1}, {1, -2},
 	    {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
@@ -45,22 +51,6 @@ fill_steps(int s)
 	    attack_lines[s].file | ray(s, 1, 0) | ray(s, -1, 0);
 	attack_diagonal[s] =
 	    attack_lines[s].diagonal | attack_lines[s].antidiagonal;
-}
-
-static void
-fill_between(int s)
-{
-	for (int df = -1; df <= 1; df++)
-		for (int dr = -1; dr <= 1; dr++) {
-			bb passed = 0, at = bb_of(s);
-
-			if (!df && !dr)
-				continue;
-			while ((at = bb_shift(at, df, dr))) {
-				attack_between[s][bb_lowest(at)] = passed;
-				passed |= at;
-			}
-		}
 }
 
 /*
@@ -88,10 +78,8 @@ fill_rank(int inner, int file)
 __attribute__((constructor)) static void
 fill_tables(void)
 {
-	for (int s = 0; s < 64; s++) {
-		fill_steps(s);
-		fill_between(s);
-	}
+	for (int s = 0; s < 64; s++)
+		fill_square(s);
 	for (int inner = 0; inner < 64; inner++)
 		for (int file = 0; file < 8; file++)
 			fill_rank(inner, file);
