@@ -1255,7 +1255,7 @@ end
     pgnwrite --ply=1-14 "$DATA/famous.pgn" | awk '/^\[Event / && ++n > 3 { exit } { print }' >games.pgn
     annotate -n 100000 games.pgn >whole.pgn
     local pid wanted old='' kills=0 count
-    for wanted in 3 6 4 8; do
+    for wanted in 3 4 3 4; do
         setsid annotate -n 100000 --cache=kept games.pgn >part.pgn 2>said &
         pid=$!
         # first the map is replaced, then answers come
