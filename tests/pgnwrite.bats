@@ -367,6 +367,17 @@ end
     complains 2 'the tree has no tags' pgnwrite --tree --roster games
 }
 
+@test "--tree: lines in lines, as deep as 65,535 games can make them" {
+    # the more often played move is the main one: each step halves the games
+    python3 -c 'for k in range(16):
+    word = [f + ("34" if i == 0 else "65")[2 * n + i < k] for n, f in enumerate("abcdefgh") for i in (0, 1)]
+    print(("%s Kf2 *\n\n" % " ".join(word)) * 2 ** (15 - k), end="")
+print(" ".join(f + d for f in "abcdefgh" for d in "45"), "Kf2 *")' >games
+    MALLOC_PERTURB_=165 pgnwrite --tree games >tree
+    is 16 "$(tail -n +9 tree | tr -cd '(\n' | tr -d '\n' | wc -c)"
+    is 170 "$(pgn2fen --variations tree | wc -l)"
+}
+
 @test "--tree: each variant has its tree, which is read again" {
     local horde='rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1'
     printf '[Variant "%s"]\n\n1. %s *\n\n' Standard e4 Atomic d4 'King of the Hill' e4 KOTH d4 \

@@ -165,11 +165,14 @@ struct line_stack {
 	size_t count, capacity;
 };
 
+/* Open a line; `before` may be that of an open one, which moves. */
 static void
 open_line(struct line_stack *s, const struct position *before, uint32_t main)
 {
+	struct line_frame f = {*before, main, 0};
+
 	MEM_RESERVE(s->at, s->count, 1, s->capacity);
-	s->at[s->count++] = (struct line_frame){*before, main, 0};
+	s->at[s->count++] = f;
 }
 
 static void
