@@ -67,16 +67,15 @@ struct pgn_words {
 bool words_look(struct pgn_words *w, const char *at, const char *end);
 
 /*
- * Skip blanks, points and numbers from *at on.  True if a plain word follows:
- * *word is set and *at is after it.  False if token_next_long() must continue
- * at *at.
+ * Skip blanks, points and numbers from *at on; *place is the bit of *at then.
+ * False if there are no bit sets there.
  */
 static inline bool
-words_next(
-    struct pgn_words *w, const char **at, const char *end, struct str *word)
+words_reach(
+    struct pgn_words *w, const char **at, const char *end, size_t *place)
 {
 	for (;;) {
-		size_t i = (size_t)((uintptr_t)*at - (uintptr_t)w->base), len;
+		size_t i = (size_t)((uintptr_t)*at - (uintptr_t)w->base);
 		uint64_t met;
 
 		if (i >= w->size) {
@@ -85,44 +84,49 @@ words_next(
 			i = 0;
 		}
 		met = w->met >> i;
-		if (!met) {
-			*at = w->base + w->size;
-			continue;
+		if (met) {
+			*place = i + (size_t)__builtin_ctzll(met);
+			*at = w->base + *place;
+			return true;
 		}
-		i += (size_t)__builtin_ctzll(met);
-		*at = w->base + i;
-		if (!(w->starts >> i & 1))
-			return false;
-		len = (size_t)__builtin_ctzll(w->edges >> i);
-		*word = (struct str){*at, len};
-		*at += len;
-		return true;
+		*at = w->base + w->size;
 	}
+}
+
+/*
+ * Skip blanks, points and numbers from *at on.  True if a plain word follows:
+ * *word is set and *at is after it.  False if token_next_long() must continue
+ * at *at.
+ */
+static inline bool
+words_next(
+    struct pgn_words *w, const char **at, const char *end, struct str *word)
+{
+	size_t i;
+
+	if (!words_reach(w, at, end, &i) || !(w->starts >> i & 1))
+		return false;
+	*word = (struct str){*at, (size_t)__builtin_ctzll(w->edges >> i)};
+	*at += word->len;
+	return true;
 }
 
 /*
  * Return the starts of the plain words from *at on, as far as the bit sets go
  * and up to the first place where the lexer is needed.  None: it is needed at
- * once; *at is after the blanks, points and numbers that were skipped.
+ * once, at *at, which is after the blanks, points and numbers.
  */
 static inline uint64_t
 words_ahead(struct pgn_words *w, const char **at, const char *end)
 {
-	for (;;) {
-		size_t i = (size_t)((uintptr_t)*at - (uintptr_t)w->base);
-		uint64_t met, other;
+	uint64_t met, other;
+	size_t i;
 
-		if (i >= w->size) {
-			if (!words_look(w, *at, end))
-				return 0;
-			i = 0;
-		}
-		met = w->met >> i << i;
-		other = met & ~w->starts;
-		if (met)
-			return met & w->starts & ((other & -other) - 1);
-		*at = w->base + w->size;
-	}
+	if (!words_reach(w, at, end, &i))
+		return 0;
+	met = w->met >> i << i;
+	other = met & ~w->starts;
+	return met & w->starts & ((other & -other) - 1);
 }
 
 /* Return the plain word that starts at the lowest of these bits. */
