@@ -294,7 +294,7 @@ polyglot_key(const struct position *p)
 	for (int i = 0; i < 4; i++) /* in the order of the bits, KQkq */
 		if (rights >> i & 1)
 			key ^= numbers[CASTLING + i];
-	if (position_ep_beside(p))
+	if (position_ep_takers(p))
 		key ^= numbers[PASSED + file_of(p->ep)];
 	return p->variant ? key ^ zobrist_beside(&p->beside).high : key;
 }

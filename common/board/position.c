@@ -97,12 +97,6 @@ position_checkers(const struct position *p)
 }
 
 bool
-position_ep_beside(const struct position *p)
-{
-	return position_ep_takers(p) != 0;
-}
-
-bool
 position_needs_chess960(const struct position *p)
 {
 	bb kings = p->home &

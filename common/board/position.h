@@ -173,9 +173,6 @@ position_ep_takers(const struct position *p)
 	    p->piece[piece_of(p->to_move, PAWN)];
 }
 
-/* True if an enemy pawn stands beside the pawn that made the double step. */
-bool position_ep_beside(const struct position *p);
-
 /*
  * Return the outermost rook on one side of the king on its first rank, or
  * NO_SQUARE; the colour has one king.
