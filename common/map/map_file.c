@@ -362,8 +362,8 @@ map_file_next(
 	at->next = rest.text;
 	r->key = (struct str){record.text, key};
 	r->value = str_between(record.text + key, record.text + record.len);
-	return apart ? read_long(m, at->block - 1, r->value, &r->value)
-		     : stop_reason();
+	wrong = apart ? read_long(m, at->block - 1, r->value, &r->value) : NULL;
+	return wrong ? wrong : stop_reason();
 }
 
 /* ---------------------------------------------------------------- checking */
