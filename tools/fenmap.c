@@ -121,6 +121,7 @@ main(int argc, char **argv)
 	    .rows = rows,
 	};
 	struct fenmap t = {.run.settings.level = ZOBRIST_EP, .threads = 1};
+	int status;
 
 	argv = options_parse(&o, &t, argc, argv);
 	t.run.settings.by = (unsigned)t.by;
@@ -134,5 +135,7 @@ main(int argc, char **argv)
 		    "-o MAP makes a map, --map=MAP asks it, -d writes lines");
 	if (!*argv && (t.merges || t.what > ASK))
 		option_misused(&o, "name a map");
-	return run(&t, &t.run, argv);
+	status = run(&t, &t.run, argv);
+	mem_free(t.run.maps);
+	return status;
 }
