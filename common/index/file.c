@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/error_text.h"
+#include "base/map.h"
 #include "base/mem.h"
 #include "index/group_builder.h"
 #include "index/identity.h"
@@ -357,14 +358,34 @@ is_text(const struct index *x, uint64_t at, uint64_t len)
 	return at <= end && len <= end - at;
 }
 
+/*
+ * Return true if the names of tags lie in the text, are not empty, and differ.
+ */
+static bool
+names_are_sound(const struct index *x)
+{
+	struct map seen = {0};
+	bool sound;
+
+	for (uint64_t i = 0; i < x->foot.names.count; i++) {
+		const struct index_name *n = &x->names[i];
+
+		if (n->len && is_text(x, n->at, n->len))
+			map_put(&seen,
+			    (struct str){x->strings + n->at, (size_t)n->len});
+	}
+	sound = map_count(&seen) == x->foot.names.count;
+	map_clear(&seen, NULL, NULL);
+	return sound;
+}
+
 static bool
 tags_are_sound(const struct index *x)
 {
 	const struct index_foot *f = &x->foot;
 
-	for (uint64_t i = 0; i < f->names.count; i++)
-		if (!is_text(x, x->names[i].at, x->names[i].len))
-			return false;
+	if (!names_are_sound(x))
+		return false;
 	for (uint64_t i = 0; i < f->pairs.count; i++)
 		if (!is_text(x, x->pairs[i].at, x->pairs[i].len) ||
 		    x->pairs[i].name >= f->names.count)

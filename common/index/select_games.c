@@ -45,6 +45,8 @@ struct choosing {
 	struct arena arena;
 	struct tree tags; /* of the game with the number `tagged` */
 	uint64_t tagged;
+	uint64_t *last_with; /* of each tag name: the number plus 1 of the game
+				whose tags had it last */
 	struct replay_question *questions; /* for one replay of the game */
 	int *open; /* the queries that are still open for the game */
 	struct index_choices *into;
@@ -64,6 +66,7 @@ text_at(const struct index *x, uint64_t at, uint64_t len)
 	return (struct str){x->strings + at, (size_t)len};
 }
 
+/* Read the tags of the game; set c->wrong if it has one of them twice. */
 static void
 read_tags(struct choosing *c)
 {
@@ -77,6 +80,13 @@ read_tags(struct choosing *c)
 		const struct index_pair *p = &x->pairs[tag[i]];
 		const struct index_name *n = &x->names[p->name];
 
+		if (c->last_with[p->name] == number_of_game(c) + 1) {
+			c->wrong =
+			    "it has a tag twice in one game; make it anew "
+			    "with pgnindex";
+			break;
+		}
+		c->last_with[p->name] = number_of_game(c) + 1;
 		tree_add_tag(&c->tags, &c->arena,
 		    (struct tag){
 			text_at(x, n->at, n->len), text_at(x, p->at, p->len)});
@@ -447,6 +457,9 @@ init_thread(struct choosing *c, const struct group_selection *s)
 		c->columns |= condition_columns(q->how->condition);
 	}
 	c->pieces = c->columns >> INDEX_UNIONS;
+	if (c->columns & 1U << INDEX_TAGS)
+		c->last_with =
+		    mem_get(s->x->foot.names.count * sizeof *c->last_with);
 }
 
 static void
@@ -458,6 +471,7 @@ free_thread(struct choosing *c)
 	mem_free(c->questions);
 	mem_free(c->open);
 	mem_free(c->row);
+	mem_free(c->last_with);
 	arena_free(&c->arena);
 }
 

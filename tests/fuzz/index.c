@@ -151,6 +151,8 @@ answer(
 {
 	(void)user, (void)of, (void)number;
 	for (int i = 0; i < tags->tag_count; i++) {
+		assert(
+		    tree_find_tag(tags, tags->tags[i].name) == &tags->tags[i]);
 		volatile uint64_t sum = sum_bytes(SUM_START,
 		    tags->tags[i].value.text, tags->tags[i].value.len);
 
