@@ -28,7 +28,8 @@
 #   make CC=clang CFLAGS=-O3 DESTDIR=/tmp/x PREFIX=/usr install
 
 CFLAGS ?= -O2 -g
-MARCH ?= $(if $(filter x86_64,$(shell uname -m)),-march=x86-64-v2)
+MACHINE := $(shell uname -m)
+MARCH ?= $(if $(filter x86_64,$(MACHINE)),-march=x86-64-v2)
 THREADS ?= -pthread
 PREFIX ?= /usr/local
 BUILD ?= build$(if $(SAN),/san-$(subst $(comma),-,$(SAN)))
