@@ -34,6 +34,16 @@ tree_tag(const struct tree *t, struct str name)
 	return tag ? tag->value : (struct str){0};
 }
 
+bool
+tree_needs_tag(const struct tree *t, struct str name)
+{
+	bool places = str_is(name, "FEN") || str_is(name, "SetUp");
+
+	if (str_is(name, "Variant"))
+		return t->chess960 || !variant_is_standard(t->variant);
+	return places && tree_find_tag(t, str_of("FEN"));
+}
+
 void
 tree_add_tag(struct tree *t, struct arena *a, struct tag tag)
 {

@@ -73,6 +73,9 @@ void tree_set_tag(
 /* Return the tag of this name, which may be changed, or NULL. */
 struct tag *tree_find_tag(const struct tree *t, struct str name);
 
+/* True if without this tag it would be another game. */
+bool tree_needs_tag(const struct tree *t, struct str name);
+
 /* Append a tag, whose name must be new. */
 void tree_add_tag(struct tree *t, struct arena *a, struct tag tag);
 

@@ -69,28 +69,13 @@ struct tree_writer {
 	const struct tree_edit *edit;
 };
 
-static bool
-has_fen(const struct tree *t)
-{
-	return tree_tag(t, str_of("FEN")).text != NULL;
-}
-
-/* True if without this tag it would be another game. */
-static bool
-is_needed(const struct tree *t, struct str name)
-{
-	if (str_is(name, "Variant"))
-		return t->chess960 || !variant_rules(t->variant)->as_chess;
-	return (str_is(name, "FEN") || str_is(name, "SetUp")) && has_fen(t);
-}
-
 static void
 put_tag(struct tree_writer *t, const struct tree *tree, struct str name,
     struct str value)
 {
 	const struct tree_edit *edit = t->edit;
 
-	if (!edit->writes_tag || is_needed(tree, name) ||
+	if (!edit->writes_tag || tree_needs_tag(tree, name) ||
 	    edit->writes_tag(edit->user, name))
 		write_tag(t->writer, name, value);
 }
@@ -122,7 +107,8 @@ put_tags(struct tree_writer *t, const struct tree *tree)
 		return;
 	}
 	put_roster(t, tree);
-	if (has_fen(tree) && !tree_tag(tree, str_of("SetUp")).text)
+	if (tree_tag(tree, str_of("FEN")).text &&
+	    !tree_tag(tree, str_of("SetUp")).text)
 		put_tag(t, tree, str_of("SetUp"), str_of("1"));
 	for (int i = 0; i < tree->tag_count; i++)
 		if (tag_roster_place(tree->tags[i].name) < 0)

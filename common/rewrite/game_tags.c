@@ -153,17 +153,6 @@ game_tags_fix_result(struct tree *t, struct arena *a)
 	return changed;
 }
 
-/* True if without this tag it would be another game. */
-static bool
-is_needed(const struct tree *t, struct str name)
-{
-	bool places = str_is(name, "FEN") || str_is(name, "SetUp");
-
-	if (str_is(name, "Variant"))
-		return t->chess960 || !variant_is_standard(t->variant);
-	return places && tree_tag(t, str_of("FEN")).text;
-}
-
 static void
 put_roster(const struct tree *t,
     void (*put)(void *user, struct str name, struct str value), void *user)
@@ -195,7 +184,7 @@ game_tags_each(const struct tag_choice *c, const struct tree *t,
 		bool wanted =
 		    !c->roster && !c->keep.count && !has_name(&c->drop, name);
 
-		if (!put_before && (wanted || is_needed(t, name)))
+		if (!put_before && (wanted || tree_needs_tag(t, name)))
 			put(user, name, t->tags[i].value);
 	}
 }
