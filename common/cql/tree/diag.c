@@ -11,7 +11,7 @@
 enum {
 	MESSAGE_MAX = 1000,
 	LINE_MAX_SHOWN = 400,
-	WARNING_BYTES_MAX = 1 << 18, /* about 2,500 warnings of a query */
+	WARNING_BYTES_MAX = 1 << 16, /* about 600 warnings of a query */
 };
 
 /*
