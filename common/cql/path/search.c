@@ -4,6 +4,7 @@
 #include "base/short_way.h"
 #include "cql/path/search_state.h"
 #include "cql/run/context.h"
+#include "cql/run/positions.h"
 #include "cql/tree/node.h"
 
 /*
@@ -88,22 +89,19 @@ new_search(
 
 /* True for a position of the game; false for an imagined one. */
 static bool
-is_real(const struct ctx *c, const struct spot *at)
+is_real(struct ctx *c, const struct spot *at)
 {
-	const struct spot *s;
-
 	if (!c->tree)
 		return false;
 	if (!at->parent)
 		return at == c->tree->first;
-	for (s = at->parent->child; s && s != at; s = s->next)
-		;
-	return s != NULL;
+	/* a start may have 50,000 variations: they are not looked through */
+	return at->parent->child == at || spots_have(spots_of(c), at);
 }
 
 /* True if the cached answers may be invalid for this search. */
 static bool
-must_begin_anew(const struct ctx *c, struct path_search *ps)
+must_begin_anew(struct ctx *c, struct path_search *ps)
 {
 	bool same = !ps->node->effects.reads ||
 	    (ps->reads.value && !variables_changed(&ps->reads, c) &&
