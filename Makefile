@@ -319,7 +319,7 @@ proofs:
 	    echo 'python3 has no z3: python3-z3 is missing' >&2; exit 2
 
 lint:
-	@tests/run tests/lint.bats tests/builds.bats
+	@WHOLE=1 tests/run tests/lint.bats tests/builds.bats
 
 # of its own build, in which no call is inlined
 house:

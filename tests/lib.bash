@@ -57,6 +57,17 @@ need_plain_build() {
     [[ ! ${SAN-} ]] || skip "not measured in a sanitizer build"
 }
 
+# recent FILE...: print those that were changed in the last 60 commits or since; all of
+# them with WHOLE, or where git knows no such history.
+recent() {
+    local changed
+    if [[ ! ${WHOLE-} ]] && changed=$(cd "$ROOT" && git diff --name-only HEAD~60 2>/dev/null); then
+        grep -xF -e "$changed" < <(printf '%s\n' "$@") || true
+    else
+        printf '%s\n' "$@"
+    fi
+}
+
 # The parts of a table row `in | out`, without the blanks around them; \t is a
 # TAB.  Sets $in and $out.
 split_row() {

@@ -1,6 +1,8 @@
 #!/usr/bin/env bats
 # lint.bats - what checkers have to say about the sources
 
+# Cppcheck and shellcheck read what was changed in the last commits; `make lint` all.
+
 load lib
 
 setup() {
@@ -29,7 +31,8 @@ scripts() {
     # file; what it learns from one about another then goes over a folder, and
     # the status says nothing of that
     mkdir "$BATS_TEST_TMPDIR/learned"
-    is "" "$(sources | grep '\.c$' | xargs cppcheck -q -j 2 -Icommon --std=c11 \
+    # shellcheck disable=SC2046 # names without blanks
+    is "" "$(recent $(sources | grep '\.c$') | xargs -r cppcheck -q -j 2 -Icommon --std=c11 \
         --cppcheck-build-dir="$BATS_TEST_TMPDIR/learned" \
         -D_Noreturn='__attribute__((noreturn))' \
         --enable=warning,performance,portability --inline-suppr \
@@ -38,7 +41,8 @@ scripts() {
 
 @test "shellcheck finds nothing" {
     need shellcheck
-    scripts | xargs shellcheck
+    # shellcheck disable=SC2046 # names without blanks
+    recent $(scripts) | xargs -r shellcheck
 }
 
 @test "the manual pages are clean" {

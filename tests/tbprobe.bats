@@ -17,25 +17,28 @@ setup() {
 # --- values ---------------------------------------------------------------
 
 # solved_equally KIND COUNT: all positions of this piece have the distances of a
-# retrograde analysis that knows only the rules.
+# retrograde analysis that knows only the rules; a quarter of them, without WHOLE.
 solved_equally() {
-    "$BUILD/tests/drive/retrograde" "$1" >solved
-    is "$2" "$(wc -l <solved)"
+    local nth=4
+    [[ ! ${WHOLE-} ]] || nth=1
+    "$BUILD/tests/drive/retrograde" "$1" >all
+    is "$2" "$(wc -l <all)"
+    awk "NR % $nth == 0" all >solved
     same <(cut -f 2 solved) <(tbprobe --columns=dtm solved | cut -f 3)
     same <(awk -F "\t" "NR % 7 == 0 { print \$2 }" solved) <(awk "NR % 7 == 0" solved | fen2bb | bbxfm flipcolor | bb2fen | tbprobe --columns=dtm | cut -f 3)
 }
 
-@test "the distance of every position with a queen is that of a retrograde analysis" {
+@test "the distance of positions with a queen is that of a retrograde analysis" {
     need_tables
     solved_equally Q 368452
 }
 
-@test "the distance of every position with a rook is that of a retrograde analysis" {
+@test "the distance of positions with a rook is that of a retrograde analysis" {
     need_tables
     solved_equally R 399112
 }
 
-@test "the distance of every position with a pawn is that of a retrograde analysis" {
+@test "the distance of positions with a pawn is that of a retrograde analysis" {
     need_tables
     solved_equally P 331352
 }
@@ -177,7 +180,7 @@ end
     need_tables
     local at refused=0
     mkdir damaged
-    "$BUILD/tests/drive/retrograde" R | awk 'NR % 9 == 0' >some
+    "$BUILD/tests/drive/retrograde" R | awk 'NR % 36 == 0' >some
     for at in 70 3000 4800 6000 8100 9000 10800; do
         cp "$TABLES"/* damaged
         printf 'XXXX' | dd of=damaged/krk.gtb.cp4 bs=1 seek=$at conv=notrunc status=none
@@ -185,7 +188,7 @@ end
         ((refused += $(grep -c '^!tbprobe' <<<"$output" || true), 1))
         is '' "$(awk -F '\t' '!/^!/ && $2 != $3' <<<"$output")"
     done
-    ((refused > 10000)) || { echo "$refused"; return 1; }
+    ((refused > 2500)) || { echo "$refused"; return 1; }
 }
 
 # --- the page -------------------------------------------------------------
