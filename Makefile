@@ -27,7 +27,7 @@
 #   make V=1                            with the commands themselves
 #   make CC=clang CFLAGS=-O3 DESTDIR=/tmp/x PREFIX=/usr install
 
-CFLAGS ?= -O2 -g
+CFLAGS ?= -O2 -g1
 MACHINE := $(shell uname -m)
 MARCH ?= $(if $(filter x86_64,$(MACHINE)),-march=x86-64-v2)
 THREADS ?= -pthread
