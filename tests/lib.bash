@@ -17,6 +17,18 @@ DRIVE=$BUILD/tests/drive
 PATH=$BUILD/bin:$ROOT/pipes:$DRIVE:$PATH:/usr/games # of pgn-extract
 export ROOT BUILD SHARED DATA DRIVE PATH LC_ALL=C.UTF-8
 
+# Bats notes before each command where it stands, and all that called it, in more time
+# than many commands take.  This notes the place alone, and of the functions here none:
+# what failed is then the line of the test that called them.
+# shellcheck disable=SC2034 # they are read by bats
+bats_debug_trap() {
+    [[ $1 != "$ROOT"/tests/lib.bash && $1 != "$BATS_ROOT"/* ]] || return 0
+    BATS_DEBUG_LASTLAST_STACK_TRACE=("${BATS_DEBUG_LAST_STACK_TRACE[@]}")
+    BATS_DEBUG_LAST_STACK_TRACE=("${BASH_LINENO[0]} ${FUNCNAME[1]} ${BASH_SOURCE[1]}")
+    BATS_DEBUG_LAST_LINENO=("${BASH_LINENO[@]}")
+    BATS_DEBUG_LAST_SOURCE=("${BASH_SOURCE[@]}")
+}
+
 # For tests/mutants/reach: each test has a map of the mutants it reaches.
 if [[ ${MUTANT_MAPS-} && ${BATS_TEST_NUMBER-} ]]; then
     export PIPEFISH_REACHED=$MUTANT_MAPS/$BATS_TEST_NUMBER.map
