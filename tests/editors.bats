@@ -21,8 +21,11 @@ queries() {
         sed -E "s/^--cql '(.*)'\$/\1/" | tr '\n' '\0'
 }
 
+# A third of the queries, with WHOLE all.
 setup_file() {
-    queries | LC_ALL=C sort -zu |
+    local nth=3
+    [[ ! ${WHOLE-} ]] || nth=1
+    queries | LC_ALL=C sort -zu | sed -zn "0~${nth}p" |
         "$DRIVE/tokens" "$BATS_FILE_TMPDIR/queries.cql" >"$BATS_FILE_TMPDIR/tokens"
 }
 
@@ -62,7 +65,7 @@ if check then {
 true'
 
 @test "the queries hold tokens of every class, many of them" {
-    [[ $(wc -l <"$TOKENS") -gt 10000 ]]
+    [[ $(wc -l <"$TOKENS") -gt 3000 ]]
     is "comment constant designator direction escape file filter header hhdb name number operator parameter punctuation refused sign string structure transform" \
         "$(cut -f 4 "$TOKENS" | sort -u | paste -sd ' ')"
 }
