@@ -22,15 +22,15 @@ EVALUATOR(test, dash_value, test_move(n, c));
 		struct move_criteria h = criteria_of(n, c);                    \
 		const struct node *target = move_part(n, PART_TARGET);         \
                                                                                \
-		for (const struct spot *s = h.at->child; s; s = s->next) {     \
+		for (const struct spot *s = candidate_first(c, h.at); s;       \
+		     s = candidate_next(c, s)) {                               \
 			struct candidate t = candidate_of(h.at, s);            \
 			int remarks = c->remarks;                              \
 			struct move_view view;                                 \
 			unsigned movers;                                       \
 			c_type v;                                              \
                                                                                \
-			if (candidate_off_line(c, s) ||                        \
-			    !(movers = criteria_accept(&h, &t)))               \
+			if (!(movers = criteria_accept(&h, &t)))               \
 				continue;                                      \
 			view = move_view_after(c, s, movers);                  \
 			ctx_go(c, s);                                          \

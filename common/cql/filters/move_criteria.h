@@ -32,10 +32,13 @@ struct move_criteria {
 struct candidate candidate_of(const struct spot *at, const struct spot *after);
 
 /*
- * True if a line continues with another move than the one to `after`; only its
- * own move counts there. Filters that call this have the flag FOLLOWS.
+ * Return the position after the first played move at `at` that counts, and with
+ * candidate_next() the others, or NULL: where a line goes on, its own move
+ * alone. Filters that call this have the flag FOLLOWS.
  */
-bool candidate_off_line(const struct ctx *c, const struct spot *after);
+const struct spot *candidate_first(const struct ctx *c, const struct spot *at);
+const struct spot *candidate_next(
+    const struct ctx *c, const struct spot *after);
 
 /*
  * Evaluate the sets at the position where the moves start, and leave it

@@ -122,24 +122,30 @@ candidate_of(const struct spot *at, const struct spot *after)
 	    .after = after};
 }
 
-bool
-candidate_off_line(const struct ctx *c, const struct spot *after)
+const struct spot *
+candidate_first(const struct ctx *c, const struct spot *at)
 {
 	const struct spot *way = c->view.way;
 
-	return way && way->parent == after->parent && way != after;
+	return way && way->parent == at ? way : at->child;
+}
+
+const struct spot *
+candidate_next(const struct ctx *c, const struct spot *after)
+{
+	return after == c->view.way ? NULL : after->next;
 }
 
 static void
 search_played(struct move_search *f)
 {
 	const struct spot *at = f->criteria.at;
+	const struct ctx *c = f->criteria.c;
 
-	for (const struct spot *s = at->child; s; s = s->next) {
+	for (const struct spot *s = candidate_first(c, at); s;
+	     s = candidate_next(c, s)) {
 		struct candidate t = candidate_of(at, s);
 
-		if (candidate_off_line(f->criteria.c, s))
-			continue;
 		if (take(f, &t))
 			return;
 	}
@@ -337,7 +343,8 @@ no_played_move_fits(const struct node *n, struct ctx *c)
 	const struct node *left = move_part(n, PART_FROM);
 	bb men = BB_ALL;
 
-	for (const struct spot *s = c->at->child; s; s = s->next) {
+	for (const struct spot *s = candidate_first(c, c->at); s;
+	     s = candidate_next(c, s)) {
 		struct candidate t = {.move = s->played,
 		    .primary = s == c->at->child,
 		    .secondary = s != c->at->child};
