@@ -300,6 +300,7 @@ bench: all probes
 
 costs: all
 	@BUILD='$(BUILD)' tests/costs/run
+	@BUILD='$(BUILD)' tests/costs/queries
 
 # The answers of the cases on record, after they were changed on purpose
 answers: all $(DIFFER)

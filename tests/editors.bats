@@ -8,24 +8,11 @@ VIM_FILES=$BUILD/share/vim/vimfiles
 EMACS_FILES=$BUILD/share/emacs/site-lisp
 VSCODE=$BUILD/share/pipefish/editors/vscode
 
-# queries: those of the tests, the recipes and the themes, each with a NUL behind
-# it; of tables what may be one.
-queries() {
-    find "$ROOT/pipes" "$ROOT/tests" "$SHARED"/conformance* -name '*.cql' -print0 2>/dev/null |
-        xargs -0 sed -s '$s/$/\x00/'
-    cut -f 2 "$ROOT/tests/cql/rows.txt" | tr '\n' '\0'
-    sed 's/«//g; s/¦[^»]*»//g' "$ROOT/tests/cql/trees.txt" | tr '\n' '\0'
-    sed -nE 's/^( *)(.*) \| [^|]* \| [^|]*$/\2/p;t;s/^ *(.*) \| [^|]*$/\1/p' \
-        "$ROOT"/tests/cql/*.bats | tr '\n' '\0'
-    grep -hoE -- "--cql '[^']*'" "$ROOT"/tests/*.bats "$ROOT"/tests/cql/*.bats |
-        sed -E "s/^--cql '(.*)'\$/\1/" | tr '\n' '\0'
-}
-
 # A third of the queries, with WHOLE all.
 setup_file() {
     local nth=3
     [[ ! ${WHOLE-} ]] || nth=1
-    queries | LC_ALL=C sort -zu | sed -zn "0~${nth}p" |
+    "$ROOT/tests/cql/queries" "$SHARED"/conformance* | sed -zn "0~${nth}p" |
         "$DRIVE/tokens" "$BATS_FILE_TMPDIR/queries.cql" >"$BATS_FILE_TMPDIR/tokens"
 }
 
