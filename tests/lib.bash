@@ -22,7 +22,7 @@ export ROOT BUILD SHARED DATA DRIVE PATH LC_ALL=C.UTF-8
 # what failed is then the line of the test that called them.
 # shellcheck disable=SC2034 # they are read by bats
 bats_debug_trap() {
-    [[ $1 != "$ROOT"/tests/lib.bash && $1 != "$BATS_ROOT"/* ]] || return 0
+    [[ $1 != */lib.bash && $1 != "$BATS_ROOT"/* ]] || return 0
     BATS_DEBUG_LASTLAST_STACK_TRACE=("${BATS_DEBUG_LAST_STACK_TRACE[@]}")
     BATS_DEBUG_LAST_STACK_TRACE=("${BASH_LINENO[0]} ${FUNCNAME[1]} ${BASH_SOURCE[1]}")
     BATS_DEBUG_LAST_LINENO=("${BASH_LINENO[@]}")

@@ -175,7 +175,7 @@ last_game(const struct match_options *o, const struct inputs *inputs)
 		    games_count(name, o->reading.nested, most - last, &count);
 		if (wrong)
 			die(STATUS_TROUBLE, "%s: %s", name, wrong);
-		if (!count)
+		if (count == UINT64_MAX)
 			return 0;
 		last += count;
 	}

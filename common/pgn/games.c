@@ -299,13 +299,14 @@ games_count(const char *file, bool nested, uint64_t most, uint64_t *count)
 	struct chunk chunk;
 	const char *wrong;
 
-	*count = 0;
+	*count = UINT64_MAX;
 	if (strcmp(file, "-") == 0)
 		return NULL;
 	if (stat(file, &st) != 0)
 		return strerror(errno);
 	if (!S_ISREG(st.st_mode))
 		return NULL;
+	*count = 0;
 	if ((wrong = source_open(&from, file)))
 		return wrong;
 	split_init(&split, &from, NULL);

@@ -131,8 +131,8 @@ bool games_next_read(struct games *g, struct chunk *chunk);
 void games_close(struct games *g);
 
 /*
- * Count the games of a file by a separate reading, up to `most`; 0 for input
- * that can be read only once.  NULL, or what is wrong.
+ * Count the games of a file by a separate reading, up to `most`; UINT64_MAX for
+ * input that can be read only once.  NULL, or what is wrong.
  */
 const char *games_count(
     const char *file, bool nested, uint64_t most, uint64_t *count);

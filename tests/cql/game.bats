@@ -167,6 +167,9 @@ says() {
     [[ $(white 'gamenumber == lastgamenumber') = Adams ]]
     is "1 1" "$(cqlmatch -i "$games" -o "$BATS_TEST_TMPDIR/out" -g 1 1 --cql \
         'ply < 2 message quiet(lastgamenumber)' | paste -sd ' ')"
+    : >"$BATS_TEST_TMPDIR/empty.pgn"
+    is "2 2" "$(cqlmatch -i "$BATS_TEST_TMPDIR/empty.pgn" -i "$games" -o "$BATS_TEST_TMPDIR/out" --cql \
+        'initial message quiet(lastgamenumber)' | paste -sd ' ')"
     is "<false> <false>" "$(cqlmatch -i - -o "$BATS_TEST_TMPDIR/out" --cql \
         'initial message quiet(lastgamenumber)' <"$games" | paste -sd ' ')"
     is "<false> <false>" "$(cqlmatch -i <(cat "$games") -o "$BATS_TEST_TMPDIR/out" --cql \
