@@ -105,3 +105,17 @@ setup() {
         --keep="$BATS_TEST_TMPDIR/kept"
     [ "$status" -eq 1 ]
 }
+
+@test "a difference that does not come again is printed as it was first" {
+    local programs=$BATS_TEST_TMPDIR/wrong/bin
+    mkdir -p "$programs"
+    ln -s "$TEST_BUILD"/bin/* "$programs"
+    rm "$programs/cqlmatch"
+    # shellcheck disable=SC2016 # of the program
+    printf '#!/bin/sh\n[ -e "%s" ] || case $PIPEFISH_SHORT_WAYS in coin*) echo once; : >"%s";; esac\nexec "%s/bin/cqlmatch" "$@"\n' \
+        "$BATS_TEST_TMPDIR/begun" "$BATS_TEST_TMPDIR/begun" "$(realpath "$TEST_BUILD")" >"$programs/cqlmatch"
+    chmod +x "$programs/cqlmatch"
+    TEST_BUILD=$BATS_TEST_TMPDIR/wrong run "$differ" --runs=1 --jobs=1 --seed=1000105 --keep="$BATS_TEST_TMPDIR/kept"
+    [ "$status" -eq 1 ]
+    [[ $output = *"differ: seed 1000105 fails, but not when it is run again"*"the coin run differs in stdout"*"coin: once"* ]]
+}

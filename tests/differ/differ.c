@@ -232,16 +232,23 @@ keep(const struct sample *s, const struct place *place, struct str text)
 	process_write(folder, "case", text);
 }
 
+/*
+ * Make the failing case small, print it and keep it.  One that does not fail
+ * when it is run again is printed with the difference that it showed first.
+ */
 static void
 report(struct arena *a, const struct place *place, struct sample *s,
     struct verdict *v)
 {
+	static struct verdict first;
 	struct out o = {.fd = -1};
 
+	first = *v;
 	shrink(a, place, s, v, 60);
-	out_format(
-	    &o, "differ: seed %llu fails\n", (unsigned long long)s->seed);
-	trial_show(&o, v);
+	out_format(&o, "differ: seed %llu fails%s\n",
+	    (unsigned long long)s->seed,
+	    is_failure(v->difference) ? "" : ", but not when it is run again");
+	trial_show(&o, is_failure(v->difference) ? v : &first);
 	sample_describe(s, a, &o);
 	keep(s, place, out_since(&o, 0));
 	fflush(stdout);
