@@ -160,13 +160,15 @@ link_names() {
 }
 
 # complains STATUS TEXT COMMAND...: it ends with STATUS, and stderr holds TEXT.
-# Standard output is left in $output, stderr in $stderr.
+# Standard output is left in $output, its lines that are not empty in $lines, standard
+# error in $stderr.
 complains() {
     local expected=$1 text=$2 said=$BATS_TEST_TMPDIR/said
     shift 2
     status=0
-    # shellcheck disable=SC2034 # it is read by tests
     output=$(trap - DEBUG ERR EXIT; "$@" 2>"$said") || status=$?
+    # shellcheck disable=SC2034 # they are read by tests
+    IFS=$'\n' read -rd '' -a lines <<<"$output" || true
     read -rd '' stderr <"$said" || true
     if [[ $status != "$expected" || $stderr != *"$text"* ]]; then
         printf '%s\n' "expected status $expected and: $text" \
