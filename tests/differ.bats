@@ -11,14 +11,14 @@ setup() {
 }
 
 @test "random cases give the same with and without short ways" {
-    local seconds=9 kept=$BATS_TEST_TMPDIR/kept
+    local seconds=6 kept=$BATS_TEST_TMPDIR/kept
     [[ ! ${WHOLE-} ]] || seconds=60
     "$differ" --seconds=$seconds --seed=1000000 --jobs=1 --keep="$kept"
     "$differ" --rule=SELDOM --seconds=$((seconds / 3)) --seed=1000000 --jobs=1 --keep="$kept"
 }
 
 @test "relations between runs hold" {
-    local seconds=4
+    local seconds=3
     [[ ! ${WHOLE-} ]] || seconds=60
     "$differ" --relations --seconds=$seconds --seed=1 --jobs=1
 }
@@ -93,7 +93,7 @@ setup() {
     rm "$programs/fen2bb"
     printf '#!/bin/sh\n"%s/bin/fen2bb" "$@" | sed "s/ K:e1/ K:e2/; s/^K:g1/K:g2/"\n' "$TEST_BUILD" >"$programs/fen2bb"
     chmod +x "$programs/fen2bb"
-    TEST_BUILD=$BATS_TEST_TMPDIR/wrong run "$differ" --runs=300 --seed=1 \
+    TEST_BUILD=$BATS_TEST_TMPDIR/wrong run "$differ" --runs=40 --seed=1 \
         --keep="$BATS_TEST_TMPDIR/kept"
     [ "$status" -eq 1 ]
     [[ $output = *"differ: seed "*" fails"*"command: fen2bb"* ]]

@@ -670,7 +670,7 @@ end
 
 @test "fifty queries of the corpus in one reading: with an index as without (a sample)" {
     need_shared conformance/cases
-    local every=${QUERIES_EVERY:-25} query name # 1: all of them, which takes minutes
+    local every=${QUERIES_EVERY:-60} query name # 1: all of them, which takes minutes
     cat "$SHARED"/conformance/pgn/*.pgn >games.pgn
     pgnindex games.pgn
     mkdir q

@@ -85,6 +85,11 @@ recent() {
     fi
 }
 
+# sample N: each Nth line of standard input; all of them with WHOLE.
+sample() {
+    awk -v n="${WHOLE:+1}" -v every="$1" 'NR % (n ? n : every) == 0'
+}
+
 # The parts of a table row `in | out`, without the blanks around them; \t is a
 # TAB.  Sets $in and $out.
 split_row() {

@@ -443,7 +443,7 @@ becomes() {
 
 @test "-a and -u: a query means the same in both spellings" {
     local file before
-    find "$ROOT/pipes" "$ROOT/tests" -name '*.cql' >files
+    find "$ROOT/pipes" "$ROOT/tests" -name '*.cql' | sort | sample 4 >files
     while read -r file; do
         echo "$file"
         cp "$file" q.cql

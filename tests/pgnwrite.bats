@@ -484,9 +484,9 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
 
 # One more pass changes no byte, no form crashes or hangs, and what has no fault
 # comes back from JSON.
-@test "200 files with damage by chance: what is written is read again" {
+@test "200 files with damage by chance (50 without WHOLE): what is written is read again" {
     local n from=("$DATA"/{annotated,tree,chess960,moves,famous}.pgn)
-    for n in {1..200}; do
+    for n in $(seq 200 | sample 4); do
         "$ROOT/tests/hostile" "$n" "${from[@]}" >game
         timeout 20 pgnwrite game >one 2>said || [ $? = 1 ] || grep -q 'it holds positions and no games' said || { echo "$n"; return 1; }
         timeout 20 pgnwrite one >two 2>said || [ $? = 1 ]

@@ -240,15 +240,22 @@ static void
 report(struct arena *a, const struct place *place, struct sample *s,
     struct verdict *v)
 {
-	static struct verdict first;
+	static struct verdict first, second;
+	struct sample copy = *s;
 	struct out o = {.fd = -1};
+	bool again;
 
 	first = *v;
-	shrink(a, place, s, v, 60);
+	trial_run(a, place, &copy, "", &second);
+	again = is_failure(second.difference);
+	if (again) {
+		shrink(a, place, s, v, 60);
+		again = is_failure(v->difference);
+	}
 	out_format(&o, "differ: seed %llu fails%s\n",
 	    (unsigned long long)s->seed,
-	    is_failure(v->difference) ? "" : ", but not when it is run again");
-	trial_show(&o, is_failure(v->difference) ? v : &first);
+	    again ? "" : ", but not when it is run again");
+	trial_show(&o, again ? v : &first);
 	sample_describe(s, a, &o);
 	keep(s, place, out_since(&o, 0));
 	fflush(stdout);
