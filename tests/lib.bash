@@ -168,7 +168,7 @@ link_names() {
 # Standard output is left in $output, its lines that are not empty in $lines, standard
 # error in $stderr.
 complains() {
-    local expected=$1 text=$2 said=$BATS_TEST_TMPDIR/said
+    local expected=$1 text=$2 said=$BATS_TEST_TMPDIR/separate-stderr-last
     shift 2
     status=0
     output=$(trap - DEBUG ERR EXIT; "$@" 2>"$said") || status=$?

@@ -420,3 +420,16 @@ compare_group() {
     [[ -s list ]]
     compare_groups 1 <list
 }
+
+@test "a fault of a game that several queries read is reported once" {
+    local ways
+    printf '1. e4 (1. Rf8) Nxa1 *\n' >bad.pgn
+    echo 'k' >line.cql
+    echo 'cql(variations) k' >tree.cql
+    for ways in 'line.cql tree.cql' 'tree.cql line.cql'; do
+        # shellcheck disable=SC2086 # two words
+        cqlmatch -i bad.pgn --count $ways 2>said >counted || [ $? = 1 ]
+        is 'ply 1: bad move Rf8: no piece can make it
+ply 2: bad move Nxa1: no piece can make it' "$(sed 's/.*: ply/ply/' said | sort)"
+    done
+}
