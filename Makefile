@@ -454,15 +454,16 @@ COMMANDS = $(sort $(notdir $(shell find pipes -maxdepth 1 -type f -perm -u+x)))
 FOLDERS = bin include lib/pkgconfig share/doc $(addprefix share/man/,$(sort $(dir $(MAN)))) $(filter-out share/pipefish/%,$(sort $(dir $(COMPLETIONS) $(EDITORS))))
 install uninstall: export DEST = $(DESTDIR)$(PREFIX)
 
+# $(call place,FILES,FROM,TO): a command that installs them, folder by folder
+place = $(foreach folder,$(sort $(dir $(1))),install -D -m 644 -t "$$DEST/$(3)$(folder)" \
+    $(foreach file,$(1),$(if $(filter $(folder),$(dir $(file))),$(2)/$(file))) &&) :
 install: all
 	mkdir -p "$$DEST/bin"
 	install -m 755 $(TOOLS) "$$DEST/bin"
-	for page in $(MAN); do \
-	    install -D -m 644 $(BUILD)/share/man/$$page "$$DEST/share/man/$$page" && \
-	    sed -i 's|/usr/local/share/|$(PREFIX)/share/|g' \
-	        "$$DEST/share/man/$$page" || exit; done
-	for file in $(PIPES); do mode=644; test ! -x $$file || mode=755; \
-	    install -D -m $$mode $(BUILD)/share/pipefish/$$file "$$DEST/share/pipefish/$$file" || exit; done
+	$(call place,$(MAN),$(BUILD)/share/man,share/man/)
+	cd "$$DEST/share/man" && sed -i 's|/usr/local/share/|$(PREFIX)/share/|g' $(MAN)
+	$(call place,$(PIPES),$(BUILD)/share/pipefish,share/pipefish/)
+	cd "$$DEST/share/pipefish" && chmod 755 $(shell find $(PIPES) -perm -u+x)
 	install -D -m 644 -t "$$DEST/include" common/library/pipefish.h
 	install -D -m 644 -t "$$DEST/lib" $(filter %.a %.so.1,$(LIBRARY))
 	ln -sfn libpipefish.so.1 "$$DEST/lib/libpipefish.so"
@@ -471,10 +472,9 @@ install: all
 	install -D -m 644 -t "$$DEST/share/doc/pipefish" .packaging/example.c
 	install -m 644 $(PURPOSES) $(ABOUT) $(THEMES) $(GAMES_OF_TUTORIAL) "$$DEST/share/pipefish"
 	install -D -m 644 -t "$$DEST/share/pipefish/entries" $(ENTRIES)
-	for file in $(COMPLETIONS) $(EDITORS); do \
-	    install -D -m 644 $(BUILD)/$$file "$$DEST/$$file" || exit; done
+	$(call place,$(COMPLETIONS) $(EDITORS),$(BUILD),)
+	ln -sfn $(COMMANDS:%=../share/pipefish/pipes/%) "$$DEST/bin"
 	for name in $(COMMANDS); do \
-	    ln -sfn ../share/pipefish/pipes/$$name "$$DEST/bin/$$name" && \
 	    echo '.so man7/pipefish-recipes.7' >"$$DEST/share/man/man1/$$name.1" || exit; done
 	echo '.so man7/pipefish.7' >"$$DEST/share/man/man1/pipefish.1"
 
