@@ -25,9 +25,10 @@
 #   make vsix                         the extension for Visual Studio Code, build/pipefish-cql.vsix
 #   make dist, make deb                a packed tree; a package for Debian
 #   make V=1                            with the commands themselves
+#   make CFLAGS='-O0 -g' BUILD=build/debug   for a debugger
 #   make CC=clang CFLAGS=-O3 DESTDIR=/tmp/x PREFIX=/usr install
 
-CFLAGS ?= -O2 -g1
+CFLAGS ?= -O2
 MACHINE := $(shell uname -m)
 MARCH ?= $(if $(filter x86_64,$(MACHINE)),-march=x86-64-v2)
 THREADS ?= -pthread
@@ -333,7 +334,7 @@ TEST_TREE = build/test
 WERROR = -Werror	# `make check WERROR=` with a compiler that warns of more
 TRAPS = -fsanitize=undefined -fsanitize-undefined-trap-on-error
 test-tree:
-	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=$(TEST_TREE) SAN= HARDEN= ASSERTS=1 CFLAGS=-O1 \
+	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=$(TEST_TREE) SAN= HARDEN= ASSERTS=1 CFLAGS=-Og \
 	    CPPFLAGS='$(WERROR) -DSHORT_WAY_SWITCH $(TRAPS)' all
 
 differ: all test-tree $(DIFFER)
