@@ -29,7 +29,7 @@ bats_debug_trap() {
     BATS_DEBUG_LAST_SOURCE=("${BASH_SOURCE[@]}")
 }
 
-# Bats notes when a test begins, by starting date.
+# The time in milliseconds.  Bats asks for it at each test, and would start date for it.
 get_mills_since_epoch() {
     printf '%d\n' $((${EPOCHREALTIME//[.,]/} / 1000))
 }

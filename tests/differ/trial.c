@@ -255,8 +255,7 @@ count_lines(struct str text, struct str line)
 	return n;
 }
 
-/* True if each fault of a game is reported by `y` at most as often as by `x`.
- */
+/* True if `y` reports each fault of a game at most as often as `x`. */
 static bool
 has_no_more_faults(struct str x, struct str y)
 {
