@@ -85,9 +85,11 @@ recent() {
     fi
 }
 
-# sample N: each Nth line of standard input; all of them with WHOLE.
+# sample N [-z]: each Nth line of standard input, with -z what ends with NUL; all of
+# them with WHOLE.
 sample() {
-    awk -v n="${WHOLE:+1}" -v every="$1" 'NR % (n ? n : every) == 0'
+    local n=${WHOLE:+1}
+    sed "${@:2}" -n "0~${n:-$1}p"
 }
 
 # The parts of a table row `in | out`, without the blanks around them; \t is a
@@ -166,7 +168,7 @@ link_names() {
 
 # complains STATUS TEXT COMMAND...: it ends with STATUS, and stderr holds TEXT.
 # Standard output is left in $output, its lines that are not empty in $lines, standard
-# error in $stderr.
+# error in $stderr.  The file is named as `run --separate-stderr` names its own.
 complains() {
     local expected=$1 text=$2 said=$BATS_TEST_TMPDIR/separate-stderr-last
     shift 2

@@ -234,7 +234,8 @@ keep(const struct sample *s, const struct place *place, struct str text)
 
 /*
  * Make the failing case small, print it and keep it.  One that does not fail
- * when it is run again is printed with the difference that it showed first.
+ * when it is run again is printed with the difference that it showed first; the
+ * files kept are those of the second time.
  */
 static void
 report(struct arena *a, const struct place *place, struct sample *s,

@@ -246,7 +246,7 @@ cut_other_line(struct str *text, struct str *line)
 
 /* Return how many lines of a text are this one. */
 static int
-count_lines(struct str text, struct str line)
+count_equal(struct str text, struct str line)
 {
 	int n = 0;
 
@@ -263,7 +263,7 @@ has_no_more_faults(struct str x, struct str y)
 		struct str line = str_cut(&rest, '\n');
 
 		if (is_game_fault(line) &&
-		    count_lines(y, line) > count_lines(x, line))
+		    count_equal(y, line) > count_equal(x, line))
 			return false;
 	}
 	return true;
