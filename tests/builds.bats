@@ -3,8 +3,8 @@
 
 load lib
 
-# A tree elsewhere: two programs are built there as `make` does it, from the rooms that
-# they need, or all, if WHOLE is set.  (That gcc has no warning of the rest, `make
+# A tree elsewhere: a unit program is built there as `make` does it, from the two rooms
+# that it needs, or all, if WHOLE is set.  (That gcc has no warning of the rest, `make
 # check` has seen when it built all.)  Each test makes what it needs, which is there
 # already when an earlier one has made it.  Clang reads what was changed in the last
 # commits; with WHOLE, as `make lint` has it, all.
@@ -15,9 +15,14 @@ setup_file() {
 
 # Every warning is an error, as in `make check`.
 build_elsewhere() {
-    local what=(ROOMS='notation transform board cli io base system' build/bin/epdwrite build/bin/bb2fen)
+    local what=(ROOMS='base system' build/tests/unit/str)
     [[ ! ${WHOLE-} ]] || what=(all probes)
     plain_make -C "$ELSEWHERE" CPPFLAGS=-Werror "$@" "${what[@]}"
+}
+
+# The programs that build_elsewhere makes, without `build/`.
+programs_elsewhere() {
+    (cd "$ELSEWHERE/build" && find bin tests/unit -type f -perm -u+x)
 }
 
 @test "gcc has no warning" {
@@ -49,14 +54,14 @@ build_elsewhere() {
     need_plain_build
     build_elsewhere
     # the programs here may have been made with other options
-    for program in "$ELSEWHERE"/build/bin/*; do
-        cmp "$program" "$here/bin/${program##*/}" && continue
+    while read -r program; do
+        cmp "$ELSEWHERE/build/$program" "$here/$program" && continue
         [[ $here = "$BUILD" ]]
         here=$BATS_TEST_TMPDIR/build
         copy_sources "$BATS_TEST_TMPDIR"
-        plain_make -C "$BATS_TEST_TMPDIR"
-        cmp "$program" "$here/bin/${program##*/}"
-    done
+        plain_make -C "$BATS_TEST_TMPDIR" all probes
+        cmp "$ELSEWHERE/build/$program" "$here/$program"
+    done < <(programs_elsewhere)
 }
 
 @test "programs are hardened as far as the compiler can, and not with HARDEN=" {
@@ -67,12 +72,12 @@ build_elsewhere() {
     cc -Werror -fPIE -pie -fstack-protector-strong -Wl,-z,relro,-z,now -o empty empty.c ||
         skip "the compiler has not all of it"
     build_elsewhere
-    for program in build/bin/*; do
-        has=$(readelf -hdlW "$program")
+    while read -r program; do
+        has=$(readelf -hdlW "build/$program")
         [[ $has = *'DYN (Pos'* && $has = *BIND_NOW* && $has = *GNU_RELRO* ]] || { echo "$program"; return 1; }
-    done
-    readelf -sW build/bin/epdwrite | grep -q __stack_chk_fail
-    readelf -sW build/bin/epdwrite | grep -q '_chk@'
+    done < <(programs_elsewhere)
+    readelf -sW build/tests/unit/str | grep -q __stack_chk_fail
+    readelf -sW build/tests/unit/str | grep -q '_chk@'
     # FORTIFY would be in the way of sanitizers, and warns without optimisation
     plain_make -n CFLAGS=-O1 BUILD=other | grep -q _FORTIFY_SOURCE=2
     run ! grep -E _FORTIFY_SOURCE=2 <(plain_make -n CFLAGS='-O0 -g' BUILD=other
@@ -126,7 +131,7 @@ lacks() {
 
 @test "make says what it compiles; V=1 shows the commands, -s nothing" {
     cd "$ELSEWHERE" || return
-    local base="env -u MAKEFLAGS -u MAKELEVEL -u BUILD -u SAN make BUILD=said"
+    local base="env -u MAKEFLAGS -u MAKELEVEL -u BUILD -u SAN make CFLAGS=-O0 BUILD=said"
     is 'CC common/base/arena.c' "$($base said/common/base/arena.o)"
     rm said/common/base/arena.o
     [[ $($base V=1 said/common/base/arena.o) = *'cc '*' -c -o said/common/base/arena.o common/base/arena.c' ]]
@@ -138,10 +143,10 @@ lacks() {
 @test "a changed header rebuilds what includes it, and only that" {
     cd "$ELSEWHERE" || return
     build_elsewhere
-    touch common/notation/bbline.h
+    touch common/base/stack.h
     build_elsewhere -n >planned
-    grep 'notation/bbline.o' planned
-    run ! grep -- '-o build/common/notation/fen.o' planned
+    grep 'base/stack.o' planned
+    run ! grep -- "-o build/common/base/utf8.o" planned
     build_elsewhere
     is "" "$(build_elsewhere -n)"
 }

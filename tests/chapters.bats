@@ -647,9 +647,9 @@ by_engine() {
         is $'eco\tname\tpgn\tuci\tepd' "$(head -n 1 "$file")"
         tail -n +2 "$file" >rows
         is "$(cut -f 5 rows)" "$(cut -f 3 rows | pgn2fen --movetext | epdwrite | sed 's/ $//')"
-        while IFS=$'\t' read -r _ _ moves uci _; do
-            is "$uci" "$(printf '[Event "x"]\n\n%s *\n' "$moves" |
-                pgn2fen --columns uci | cut -f 2 | paste -sd ' ' | sed 's/^ //')"
-        done <rows
+        is "$(cut -f 4 rows)" "$(awk -F '\t' '{ print "[Event \"x\"]\n\n" $3 " *\n" }' rows |
+            pgn2fen --columns game,uci |
+            awk -F '\t' '$2 != game { game = $2; if (NR > 1) print moves; moves = ""; next }
+                { moves = moves (moves == "" ? "" : " ") $3 } END { print moves }')"
     done
 }

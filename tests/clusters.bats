@@ -88,7 +88,7 @@ was_killed() {
 @test "cql-parallel: games, rows, numbers, tables, sorts and variables are those of one run" {
     need parallel
     of_one_run() {
-        is_one_run cql-parallel "$@" games.pgn more.pgn -- --block=20K -j 2
+        is_one_run cql-parallel "$@" games.pgn more.pgn -- --block=40K -j 2
     }
     of_one_run --cql 'mate comment("here") message(gamenumber)'
     grep -q 'bad move Ke5' all.errors

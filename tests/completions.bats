@@ -165,7 +165,8 @@ values_of() {
             said=$("$program" "--$option=nosuch" 2>&1 </dev/null) || true
             is "--$option takes $values, not nosuch" \
                 "$(sed -E 's/^[^:]*: (.*) \(see .*/\1/; s/ or / /; s/, ([^n]|n[^o]|no[^t])/ \1/g' <<<"$said")"
-            offers bash "$(tr ' ' '\n' <<<"$values" | LC_ALL=C sort)" "$program" "--$option" = ''
+            [[ ! ${WHOLE-} ]] && ((seen % 4)) ||
+                offers bash "$(tr ' ' '\n' <<<"$values" | LC_ALL=C sort)" "$program" "--$option" = ''
         done < <(values_of "$program")
     done
     ((seen > 25))

@@ -103,7 +103,9 @@ table
     done
 }
 
+# Without WHOLE each query is asked in one of the ways, by turns.
 @test "a query that comments rule out matches as one that is asked at each position" {
+    local i=0 hows=(--mainline --variations '--invert --threads 2' '--warnlevel 3 --matchcount 2 3')
     printf '%s\n' '[White "C"]' '' '{first eval 3} {se' 'cond} 1. e4 $1 {a eval' '-5} {[%clk 0:00:09]} (1. d4 {variation}) {behind}' \
         '; rest eval 9' '1... e5 {caf'$'\xe9'' x} 2. Ke2 {[%eval 1.5,20]} Ke5 {lost} 1-0' '' \
         '[White "D"]' '' '1. e4 ({only}) {} e5 {  two  blanks } {[%emt 0:00:03]} ! 1/2-1/2' '' \
@@ -119,7 +121,8 @@ table
         'initial originalcomment "first"' 'originalcomment "lost" or originalcomment "first"' 'check or originalcomment "x"' \
         'originalcomment ~~ "(ev)al" \1 == "ev"' 'find originalcomment "behind"' 'find 2 originalcomment ~~ "eval"' \
         'originalcomment "first" find {clk}' 'originalcomment ~~ ("ev" + "al")'; do
-        for how in --mainline --variations '--invert --threads 2' '--warnlevel 3 --matchcount 2 3'; do
+        i=$((i + 1))
+        for how in "${hows[i % 4]}" ${WHOLE+"${hows[@]}"}; do
             echo "$query $how"
             # shellcheck disable=SC2086
             is "$(cqlmatch -i notes.pgn $how --cql "assert true $query" 2>&1 | sed 's/assert true //')" \
@@ -135,7 +138,7 @@ table
 }
 
 @test "a query that its positions rule out matches as one that is asked at each position" {
-    local games=$DATA/tree.pgn
+    local games=$DATA/tree.pgn i=0 hows=(--variations --mainline '--invert --matchcount 2 3')
     for query in 'check' 'mate' 'find 2 check' 'find 5 check' 'terminal check' \
         'line --> wtm --> check' 'line --> check --> check' 'find <-- {check terminal}' \
         'initial find 4 7 check' 'initial find 3 check' 'find 3 check' 'ply < 1 find 1 2 {check wtm}' \
@@ -147,7 +150,8 @@ table
         'flip line --> check --> Pe4' 'shift {find Pe4 wtm}' 'if ply == 3 then find 2 check else pe5' \
         'ply < 3 pe5' 'ply == 3 check' '4 >= ply find {ply > 2 pe5}' 'initial Pe4' \
         'echo (x y) {x < y check}' 'move from Q to h5' 'Q--(check)' 'move previous from Q'; do
-        for how in --variations --mainline '--invert --matchcount 2 3'; do
+        i=$((i + 1))
+        for how in "${hows[i % 3]}" ${WHOLE+"${hows[@]}"}; do
             echo "$query $how"
             # shellcheck disable=SC2086
             is "$(cqlmatch -i "$games" -i games.pgn $how --cql "assert true $query" 2>/dev/null)" \
