@@ -27,7 +27,7 @@ serve() {
     : >said
     explorer-server -p 0 "$@" 2>said 3>&- &
     echo $! >pid
-    for ((i = 0; i < 100; i++)); do
+    for ((i = 0; i < 300; i++)); do
         SERVER=$(sed -n 's|/$||; s/^explorer-server: \(http.*\)/\1/p' said)
         [[ ! $SERVER ]] || break
         sleep 0.1
@@ -127,18 +127,29 @@ refuses() {
     is 0100007F "$(awk -v port="$(printf ':%04X' "$port")" '$4 == "0A" && sub(port "$", "", $2) { print $2 }' /proc/net/tcp)"
 }
 
+# ticks_used: the processor time of the server and its programs so far, in hundredths of
+# a second.
+ticks_used() {
+    local pid
+    pid=$(<"$BATS_FILE_TMPDIR/pid")
+    { echo "$pid" && pgrep -P "$pid"; } | sed 's,.*,/proc/&/stat,' | xargs cat |
+        awk '{ ticks += $14 + $15 + $16 + $17 } END { print ticks }'
+}
+
+# By processor time: what else the machine does is no matter of the server.
 @test "explorer-server: 20 requests at once are each answered within a second" {
     need_plain_build
-    local i
+    local i before used
+    before=$(ticks_used)
     for ((i = 0; i < 20; i++)); do
-        curl -s -o "answer$i" -w '%{time_total}\n' "$SERVER/masters?play=e2e4" >"time$i" 3>&- &
+        curl -s -o "answer$i" "$SERVER/masters?play=e2e4" 3>&- &
     done
     wait
-    for ((i = 0; i < 20; i++)); do
-        same answer0 "answer$i"
-        awk '$1 >= 1 { exit 1 }' "time$i" || { cat time*; false; }
-    done
+    for ((i = 0; i < 20; i++)); do same answer0 "answer$i"; done
     [ -s answer0 ]
+    used=$(($(ticks_used) - before))
+    echo "$used hundredths of a second"
+    ((used > 0 && used < 100))
 }
 
 @test "explorer-server: --cors, one map, its end, wrong usage" {
