@@ -103,13 +103,15 @@ cql_fault(const struct cql_run *r)
 	struct cql_fault f = {.text = r->diag.said.text};
 	struct location at = r->diag.at;
 
-	if (!f.text || !s->count)
+	if (!f.text)
+		return f;
+	f.game = r->ctx.game;
+	f.ply = r->ctx.at ? r->ctx.at->ply : 0;
+	if (location_is_nowhere(at) || !s->count)
 		return f;
 	f.spot = source_map_spot(s, at.from);
 	f.from = at.from - f.spot.text->base;
 	f.to = f.from + source_map_str(s, at).len;
-	f.game = r->ctx.game;
-	f.ply = r->ctx.at ? r->ctx.at->ply : 0;
 	return f;
 }
 

@@ -64,8 +64,9 @@ const struct query *cql_query(const struct cql_run *r);
 void cql_run_options(struct cql_run *r, const struct run_options *o);
 
 /*
- * The error that stopped a run: its text alone, or NULL; its place in the
- * query, also as bytes of that text; its game and ply.
+ * The error that stopped a run: its text alone, or NULL; its game and ply; its
+ * place in the query, also as bytes of that text, with spot.text NULL where the
+ * query is not to blame (a limit is reached, the caller ends the run).
  */
 struct cql_fault {
 	const char *text;

@@ -119,7 +119,7 @@ fail_query(struct pipefish_run *r)
 
 	e->game = f.game;
 	e->ply = f.ply;
-	if (f.text) {
+	if (f.spot.text) {
 		e->line = f.spot.line;
 		e->column = f.spot.column;
 		e->from = f.from;

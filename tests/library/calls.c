@@ -287,6 +287,16 @@ limits(void)
 	check("cancel", pipefish_next(r) == PIPEFISH_CANCELLED);
 	pipefish_run_free(r);
 	pipefish_query_free(q);
+	/* where no filter is to blame */
+	q = compiled("true");
+	r = opened(q, games);
+	pipefish_cancel(r);
+	check("cancel at a position",
+	    pipefish_next(r) == PIPEFISH_CANCELLED &&
+		!strcmp(pipefish_run_error(r)->text, "the run was cancelled") &&
+		!pipefish_run_error(r)->line && !pipefish_run_error(r)->file);
+	pipefish_run_free(r);
+	pipefish_query_free(q);
 	q = compiled("x=\"a\" while (true) x+=x");
 	r = opened(q, games);
 	pipefish_set(r, PIPEFISH_MEMORY_LIMIT, 4000000);
