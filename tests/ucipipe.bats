@@ -264,6 +264,26 @@ all_but_25() {
     all_but_25
 }
 
+@test "TABs between the words of an engine are blanks; a mate in more than 9,999 moves is passed over" {
+    write_script tabbed <<'end'
+#!/bin/sh
+while read -r line; do
+    case $line in
+    uci) echo uciok ;;
+    isready) echo readyok ;;
+    go*)
+        printf 'info\tdepth 1\tscore\tcp 3 pv e2e4\n'
+        echo 'info depth 2 score mate -99999 pv e2e4'
+        printf 'bestmove\te2e4\tponder e7e5\n'
+        ;;
+    quit) exit ;;
+    esac
+done
+end
+    is $'0.03\t3\te2e4' "$(echo 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' |
+        ucipipe --answer --columns=eval,cp,best --engine=./tabbed)"
+}
+
 @test "so does one that writes a line of more than 64 KiB" {
     complains 1 'the engine writes a line of more than 65536 bytes' ten "printf '%070000d\n' 0"
     all_but_25

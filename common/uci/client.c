@@ -89,6 +89,7 @@ struct client {
 	enum variant variant;  /* that of UCI_Variant */
 	unsigned plays;	       /* a bit for each variant that it lists */
 	struct out text;       /* the next line to send */
+	struct out line;       /* the last one heard, with blanks for TABs */
 	struct client_line lines[];
 };
 
@@ -101,6 +102,7 @@ client_new(const struct client_settings *settings, int number)
 	c->settings = settings;
 	c->number = number;
 	out_init(&c->text, -1, "a line for the engine");
+	out_init(&c->line, -1, "a line of the engine");
 	return c;
 }
 
@@ -165,13 +167,21 @@ why_unheard(enum dialog_heard heard)
 				    : "the engine has ended";
 }
 
+/* Read a line of the engine; between its words may be any blanks. */
 static enum dialog_heard
 hear(struct client *c, struct str *line, long long until)
 {
 	enum dialog_heard heard = dialog_hear(c->dialog, line, until);
 
-	if (heard == TALK_LINE)
-		log_line(c, '<', *line);
+	if (heard != TALK_LINE)
+		return heard;
+	log_line(c, '<', *line);
+	c->line.len = 0;
+	out_str(&c->line, *line);
+	for (size_t i = 0; i < line->len; i++)
+		if (c->line.text[i] == '\t')
+			c->line.text[i] = ' ';
+	*line = (struct str){c->line.text, c->line.len};
 	return heard;
 }
 
@@ -337,7 +347,10 @@ parse_info(struct client *c, const struct position *p, struct str word,
 {
 	if (str_is(word, "score")) {
 		l->mate = str_is(str_word(rest), "mate");
-		l->known = parse_number(rest, &l->score);
+		l->known = parse_number(rest, &l->score) &&
+		    (!l->mate ||
+			(l->score <= CLIENT_MATE_MAX &&
+			    l->score >= -CLIENT_MATE_MAX));
 		return l->known;
 	}
 	if (str_is(word, "lowerbound") || str_is(word, "upperbound"))
@@ -563,5 +576,6 @@ client_free(struct client *c)
 	else
 		give_up(c);
 	out_close(&c->text);
+	out_close(&c->line);
 	mem_free(c);
 }

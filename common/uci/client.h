@@ -53,6 +53,7 @@ void client_settings_free(struct client_settings *s);
 
 enum {
 	CLIENT_PLIES_MAX = 256, /* of a line */
+	CLIENT_MATE_MAX = 9999, /* moves; a line with more is passed over */
 };
 
 /* The engine's evaluation of one of the best moves. */
