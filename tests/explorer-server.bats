@@ -90,7 +90,7 @@ refuses() {
     is 1 "$(get '/lichess?since=2020-2' | jq .white)"
     is 1 "$(get '/lichess?until=2020-01' | jq .white)"
     is '[1,1]' "$(get '/lichess?recentGames=99&topGames=1' | jq -c '[(.recentGames, .topGames) | length]')"
-    is 15 "$(get '/masters?topGames=99&moves=99999999999999999' | jq '.topGames | length')"
+    is 15 "$(get '/masters?topGames=99&moves=99999999999999999999999' | jq '.topGames | length')"
 }
 
 @test "explorer-server: what is wrong with a request" {
