@@ -75,6 +75,47 @@ assert q.value("8/8/8/8/8/8/8/K6k w - -") == 1
 assert pipefish.compile("wtm").test("8/8/8/8/8/8/8/K6k w - -")
 assert not pipefish.compile("btm").test("8/8/8/8/8/8/8/K6k w - -")
 raised(pipefish.InputError, lambda: q.test("nonsense"))
+assert raised(pipefish.InputError, lambda: list(pipefish.match("mate", "/nowhere"))).filename == "/nowhere"
+# what a run stops that no filter is to blame for
+many = (pgn + b"\n\n") * 20000
+raised(pipefish.TimeLimit, lambda: list(pipefish.match("true", many, time_limit=0.0001)))
+assert "cancelled" in str(raised(pipefish.Error, lambda: list(pipefish.match("btm", many, progress=lambda *u: True))))
+def bad(size, games):
+    raise KeyError("own")
+raised(KeyError, lambda: list(pipefish.games("ply>10", many, progress=bad)))
+# arguments that are no names, numbers or sets of this machine
+for kind, call in (
+        (ValueError, lambda: pipefish.arrays(pgn, columns=["game,ply", "san"])),
+        (ValueError, lambda: pipefish.positions(pgn, columns=["fen,san", "ply"])),
+        (ValueError, lambda: pipefish.positions(pgn, columns=["tag:White\0x"])),
+        (ValueError, lambda: pipefish.positions("/dev/null\0.gz")),
+        (ValueError, lambda: pipefish.transform("flipV\0junk", "8/8/8/8/8/8/8/K6k w - -")),
+        (TypeError, lambda: pipefish.match("mate", pgn, tags="White")),
+        (TypeError, lambda: pipefish.match(None, pgn)),
+        (TypeError, lambda: pipefish.transform("flipV", b"8/8/8/8/8/8/8/K6k w - -")),
+        (TypeError, lambda: pipefish.match("mate", pgn, time_limit="1")),
+        (ValueError, lambda: pipefish.match("mate", pgn, limit=0)),
+        (ValueError, lambda: pipefish.match("mate", pgn, first_game=0)),
+        (ValueError, lambda: pipefish.match("mate", pgn, memory_limit=0)),
+        (ValueError, lambda: pipefish.match("mate", pgn, time_limit=0)),
+        (ValueError, lambda: pipefish.positions(pgn, on_error="rasie")),
+        (ValueError, lambda: pipefish.transform_bb(memoryview(bytearray(96)).cast("d"), "flipV"))):
+    raised(kind, call)
+class Greedy:
+    def read(self, size):
+        return many
+raised(ValueError, lambda: list(pipefish.positions(Greedy())))
+# a generator of names; an iterator that is entered twice, or closed
+assert list(pipefish.positions(pgn, columns=(c for c in ["ply", "san"])))[1] == (1, "f3")
+def again(size, games):
+    try:
+        next(it)
+    except ValueError:
+        entered.append(games)
+entered = []
+it = pipefish.match("true", many, progress=again)
+assert len(list(it)) == 5 * 20000 and entered
+pipefish.match("mate", pgn).close()
 end
     $python errors.py
 }

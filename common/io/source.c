@@ -205,8 +205,10 @@ read_some(struct source *s, char *into, size_t size, size_t *got)
 	*got = 0;
 	if (s->reader) {
 		n = s->reader(s->user, into, size);
-		*got = n > 0 ? (size_t)n : 0;
-		return n < 0 ? "its reader failed" : NULL;
+		if (n < 0 || (size_t)n > size)
+			return "its reader failed";
+		*got = (size_t)n;
+		return NULL;
 	}
 	if ((s->waits || stop_descriptor()) &&
 	    (wrong = stop_wait(s->fd, POLLIN)))

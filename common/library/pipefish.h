@@ -108,9 +108,10 @@ int pipefish_open_reader(pipefish_run *r,
     ptrdiff_t (*read)(void *user, char *into, size_t size), void *user);
 
 /*
- * Find the next matching position, or the next matching game; a run does one of
- * both.  Return PIPEFISH_ROW, PIPEFISH_DONE, or a status below 0, which the run
- * then returns again and again.
+ * Find the next matching position, or the next matching game, in the order of
+ * the games, which `sort` does not change; a run does one of both.  Return
+ * PIPEFISH_ROW, PIPEFISH_DONE, or a status below 0, which the run then returns
+ * again and again.
  */
 int pipefish_next(pipefish_run *r);
 int pipefish_next_game(pipefish_run *r);

@@ -4,7 +4,9 @@ r"""Queries of CQL over games of chess.
         print(m.game, m.fen, m.tags["White"])
 
 A source is a path, PGN as bytes or bytearray, or a binary file object; a str is
-always a path.  The GIL is let go while the engine works.
+always a path.  A packed file is read as gzip.open(path), or with unpack=True.
+Games come in the order of the source, also where a query has `sort`.  The GIL is
+let go while the engine works.
 
 A table of mates.  arrays() is the quickest way to many rows:
 
@@ -50,6 +52,7 @@ and for a query value.
 from __future__ import annotations
 
 import itertools
+import math
 import os
 import struct
 import sys
@@ -106,8 +109,30 @@ def _text(p: Any) -> str:
     return ffi.string(p).decode("utf-8", "replace") if p else ""
 
 
+def _bytes(text: Any, what: str) -> bytes:
+    """Return a str for the library, which takes a NUL for its end."""
+    if not isinstance(text, str):
+        raise TypeError(f"{what} is a str, not {type(text).__name__}")
+    if "\0" in text:
+        raise ValueError(f"{what} has a NUL")
+    return text.encode()
+
+
+def _names(names: Any, what: str) -> list[str]:
+    """Return names that were given in any order of calls, a generator's too, as a list."""
+    if isinstance(names, str):
+        raise TypeError(f"{what}= is a list of names, not a str")
+    made = list(names)
+    for name in made:
+        if b"," in _bytes(name, "a name of " + what):
+            raise ValueError(f"there is no column {name}")
+    return made
+
+
 def _raise(status: int, e: Any) -> NoReturn:
     made: Any = KINDS.get(status, Error)(_text(e.text) if e else "no memory")
+    if e and isinstance(made, InputError):
+        made.filename = _text(e.file) or None
     if e and isinstance(made, RunError):
         made.lineno, made.offset, made.game, made.ply = e.line, e.column, e.game, e.ply
     raise made
@@ -115,7 +140,7 @@ def _raise(status: int, e: Any) -> NoReturn:
 
 def _fen(position: Any) -> bytes:
     """Return the FEN of a str, or of a chess.Board."""
-    return (position.fen() if hasattr(position, "fen") else position).encode()
+    return _bytes(position.fen() if hasattr(position, "fen") else position, "a position")
 
 
 class _Tags(dict):  # type: ignore[type-arg]
@@ -244,6 +269,8 @@ def pf_write_file(user: Any, name: Any, data: Any, length: int) -> int:
 @ffi.def_extern(error=-1, onerror=_keep)
 def pf_read(user: Any, into: Any, size: int) -> int:
     data = ffi.from_handle(user).source.read(size)
+    if len(data) > size:
+        raise ValueError(f"read({size}) gave {len(data)} bytes")
     ffi.memmove(into, data, len(data))
     return len(data)
 
@@ -253,10 +280,16 @@ class _Run:
     def __init__(self, query: Query | None, source: Any, columns: Sequence[str] | None, *,
                  position: bool = False, variations: bool = False, limit: int | None = None,
                  time_limit: float | None = None, memory_limit: int | None = None,
-                 first_game: int | None = None, last_game: int | None = None,
+                 first_game: int | None = None, last_game: int | None = None, unpack: bool = False,
                  on_error: Any = "warn", on_message: Callable[[str], Any] | None = None,
                  progress: Callable[[int, int], Any] | None = None,
                  files: dict[str, Any] | None = None) -> None:
+        if on_error not in ("warn", "raise", "ignore") and not callable(on_error):
+            raise ValueError(f"on_error= is warn, raise, ignore or a function, not {on_error!r}")
+        for name, number in (("limit", limit), ("time_limit", time_limit), ("memory_limit", memory_limit),
+                             ("first_game", first_game), ("last_game", last_game)):
+            if number is not None and number <= 0:
+                raise ValueError(f"{name}= is more than 0")
         self.query, self.source, self.on_error = query, source, on_error
         self.on_message, self.progress, self.files = on_message, progress, files
         self.failure: BaseException | None = None
@@ -272,7 +305,8 @@ class _Run:
             lib.pipefish_on_file(run, lib.pf_read_file, ffi.NULL, lib.pf_write_file, self.handle)
         for option, value in ((lib.PIPEFISH_VARIATIONS, int(variations)),
                               (lib.PIPEFISH_GAME_LIMIT, limit),
-                              (lib.PIPEFISH_TIME_LIMIT, time_limit and int(time_limit * 1000)),
+                              (lib.PIPEFISH_UNPACK, int(unpack)),
+                              (lib.PIPEFISH_TIME_LIMIT, time_limit and math.ceil(time_limit * 1000)),
                               (lib.PIPEFISH_MEMORY_LIMIT, memory_limit),
                               (lib.PIPEFISH_FIRST_GAME, first_game),
                               (lib.PIPEFISH_LAST_GAME, last_game)):
@@ -291,7 +325,10 @@ class _Run:
             return lib.pipefish_open_pgn(self.run, self.kept, len(self.source))
         if hasattr(self.source, "read"):
             return lib.pipefish_open_reader(self.run, lib.pf_read, self.handle)
-        return lib.pipefish_open_file(self.run, os.fsencode(self.source))
+        path = os.fsencode(self.source)
+        if b"\0" in path:
+            raise ValueError("a path has a NUL")
+        return lib.pipefish_open_file(self.run, path)
 
     def _complain(self, text: str) -> None:
         if self.on_error == "warn":
@@ -323,6 +360,11 @@ class _Run:
         while status == lib.PIPEFISH_ROW:
             status = self.check(lib.pipefish_fetch(self.run, BLOCK, vectors, got))
             yield _Block(names, tags, vectors, got[0])
+
+    def matches(self, names: Sequence[str], tags: Sequence[str]) -> Iterator[Match]:
+        """Yield a Match for each row."""
+        for block in self.blocks(names, tags):
+            yield from map(Match, itertools.repeat(block), range(block.rows))
 
     def rows(self, names: Sequence[str]) -> Iterator[tuple[Any, ...]]:
         """Yield rows as tuples."""
@@ -421,6 +463,8 @@ def compile(text: str) -> Query:
 
 
 def _compiled(query: str | Query) -> Query:
+    if not isinstance(query, (str, Query)):
+        raise TypeError(f"a query is a str or a Query, not {type(query).__name__}")
     return query if isinstance(query, Query) else Query(query)
 
 
@@ -434,6 +478,7 @@ def match(query: str | Query, source: Any, *, columns: Sequence[str] = COLUMNS,
     limit         the most matching games
     time_limit    seconds, else TimeLimit; memory_limit: bytes, else MemoryLimit
     first_game, last_game   numbers from 1
+    unpack        True: start gzip, zstd, bzip2 or xz to read a packed file
     on_error      for bad games: "warn" (print), "raise" InputError, "ignore", or
                   a function of the message
     on_message    a function of what the query says by message; else it is printed
@@ -444,10 +489,9 @@ def match(query: str | Query, source: Any, *, columns: Sequence[str] = COLUMNS,
 
     An exception of a function ends the run.
     """
-    names = [*columns, *("tag:" + tag for tag in tags)]
-    run = _Run(_compiled(query), source, names, **how)
-    return itertools.chain.from_iterable(
-        map(Match, itertools.repeat(block), range(block.rows)) for block in run.blocks(names, tags))
+    tags = _names(tags, "tags")
+    names = [*_names(columns, "columns"), *("tag:" + tag for tag in tags)]
+    return _Run(_compiled(query), source, names, **how).matches(names, tags)
 
 
 def positions(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
@@ -457,8 +501,8 @@ def positions(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
     A value is an int, float or str, of `bb` twelve ints, and None for no value.
     The keywords are those of match().
     """
-    run = _Run(None if query is None else _compiled(query), source, columns, **how)
-    return run.rows(columns)
+    columns = _names(columns, "columns")
+    return _Run(None if query is None else _compiled(query), source, columns, **how).rows(columns)
 
 
 def _blocks(run: _Run, columns: Sequence[str], rows: int | None) -> Iterator[dict[str, Any]]:
@@ -493,6 +537,7 @@ def arrays(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
     """
     if rows is not None and rows < 1:
         raise ValueError("rows= is 1 or more")
+    columns = _names(columns, "columns")
     run = _Run(None if query is None else _compiled(query), source, columns, **how)
     blocks = _blocks(run, columns, rows)
     return next(blocks) if rows is None else blocks
@@ -507,17 +552,20 @@ def _converted(status: int, e: Any) -> None:
 def transform(operation: str, position: Any) -> str:
     """Return a FEN, EPD or BB line, or chess.Board, after an operation of bbxfm(1)."""
     out, e, line = ffi.new("char **"), ffi.new("pipefish_error **"), _fen(position)
-    _converted(lib.pipefish_transform(operation.encode(), line, len(line), out, e), e)
+    _converted(lib.pipefish_transform(_bytes(operation, "an operation"), line, len(line), out, e), e)
     return _text(ffi.gc(out[0], lib.pipefish_free))
 
 
 def transform_bb(array: Any, operation: str) -> None:
     """Transform an array of n times twelve 64-bit sets in place, as of the column bb."""
     sets, e = ffi.from_buffer(array, require_writable=True), ffi.new("pipefish_error **")
-    if memoryview(array).itemsize != 8 or len(sets) % 96:
-        raise ValueError("the array is not n times twelve 64-bit numbers")
+    little = sys.byteorder == "little"
+    kinds = {order + kind for order in ("", "@", "=", "<" if little else ">") for kind in "QLql"}
+    view = memoryview(array)
+    if view.itemsize != 8 or view.format not in kinds or len(sets) % 96:
+        raise ValueError("the array is not n times twelve 64-bit integers of this machine")
     _converted(lib.pipefish_transform_sets(
-        operation.encode(), ffi.cast("uint64_t(*)[12]", sets), len(sets) // 96, e), e)
+        _bytes(operation, "an operation"), ffi.cast("uint64_t(*)[12]", sets), len(sets) // 96, e), e)
 
 
 def games(query: str | Query, source: Any, **how: Any) -> Iterator[Game]:
