@@ -119,7 +119,7 @@ def _bytes(text: Any, what: str) -> bytes:
 
 
 def _names(names: Any, what: str) -> list[str]:
-    """Return names that were given in any order of calls, a generator's too, as a list."""
+    """Return names as a list, those of a generator too; refuse a str, a NUL or a comma within."""
     if isinstance(names, str):
         raise TypeError(f"{what}= is a list of names, not a str")
     made = list(names)
