@@ -1023,7 +1023,7 @@ cqlmatch: 6 of 6 games match (S seconds)' said --summary --cql 'cqlend {message 
     is '1 0' "$(drawn 'pgnfold slow >rows') $(drawn 'pgnfold slow')"
     # a run that is stopped for more than a second, wherever it is when it is stopped
     for ((i = 0; i < 400; i++)); do cat "$DATA/famous.pgn"; done >many.pgn
-    for i in .02 .05 .1 .15 .2 .3 .4; do
+    for i in .02 .05 .1 .15 .2 .3 .4 .7 1.2 2; do
         script -qec "bash -c 'pgnindex many.pgn & sleep $i; kill -STOP \$!; sleep 1.3; kill -CONT \$!; wait'" \
             typed </dev/null >/dev/null
         ! grep -qE '[0-9]+ games, [0-9]+/s' typed || break
