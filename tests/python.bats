@@ -122,7 +122,7 @@ end
 
 @test "Ctrl-C ends a run, two threads run side by side, a loop may be left" {
     cat >stop.py <<'end'
-import _thread, signal, threading, time, pipefish
+import _thread, os, signal, threading, time, pipefish
 signal.signal(signal.SIGINT, signal.default_int_handler) # a shell in the background ignores it
 pgn = b"1. f3 e5 2. g4 Qh4# 0-1\n\n" * 50
 slow = "x=0 while (x<1000000000) x+=1"
@@ -133,6 +133,13 @@ try:
     raise AssertionError
 except KeyboardInterrupt:
     assert time.time() - start < 0.1 + 0.2
+ours, theirs = os.pipe() # nothing comes
+threading.Timer(0.1, _thread.interrupt_main).start()
+try:
+    list(pipefish.positions(f"/dev/fd/{ours}"))
+    raise AssertionError
+except KeyboardInterrupt:
+    os.close(theirs)
 for m in pipefish.match("mate", pgn):
     break
 q, counts = pipefish.compile("mate"), []

@@ -235,24 +235,17 @@ feed_until_ready(struct unpack *u)
 		bool fed = u->to >= 0, full = u->at < u->end;
 		struct pollfd fds[] = {
 		    {u->from, POLLIN, 0},
-		    {stop_descriptor() ? stop_descriptor() : -1, POLLIN, 0},
 		    {!fed	   ? -1
 			    : full ? u->to
 				   : u->packed,
 			full ? POLLOUT : POLLIN, 0},
+		    {-1, 0, 0},
 		};
-		const char *wrong;
+		const char *wrong = stop_poll(fds, 3);
 
-		if (poll(fds, 3, -1) < 0) {
-			if (errno != EINTR)
-				return strerror(errno);
-			continue;
-		}
-		if (fds[1].revents)
-			return stop_reason();
-		if (fds[0].revents)
-			return NULL;
-		if (fds[2].revents && (wrong = feed(u)))
+		if (wrong || fds[0].revents)
+			return wrong;
+		if (fds[1].revents && (wrong = feed(u)))
 			return wrong;
 	}
 }

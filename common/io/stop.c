@@ -9,6 +9,7 @@
 enum { MOMENT_MS = 20 };
 
 struct stop_state stop_state;
+static _Thread_local struct stop_own *stop_own;
 const char stop_too_late[] = "the time limit is over";
 
 bool
@@ -20,21 +21,55 @@ stop_seen(void)
 const char *
 stop_reason(void)
 {
+	if (stop_own && stop_own->why)
+		return stop_own->why;
 	if (stop_seen())
 		return "interrupted";
 	return atomic_load(&stop_state.time_is_over) ? stop_too_late : NULL;
 }
 
+/* Wait as stop_poll() does, for MOMENT_MS at most if `brief`. */
+static const char *
+poll_until(struct pollfd *fds, size_t count, bool brief)
+{
+	struct pollfd *stop = &fds[count - 1];
+	int ready;
+
+	*stop = (struct pollfd){
+	    stop_state.readable ? stop_state.readable : -1, POLLIN, 0};
+	do {
+		ready = poll(fds, count, brief || stop_own ? MOMENT_MS : -1);
+		if (ready < 0 && errno != EINTR)
+			return strerror(errno);
+		if (stop_own && ready <= 0)
+			stop_own->ask(stop_own->user);
+		if ((stop_own && stop_own->why) || (ready > 0 && stop->revents))
+			return stop_reason();
+	} while (ready < 0 || (ready == 0 && !brief));
+	return NULL;
+}
+
 const char *
 stop_wait(int fd, short events)
 {
-	struct pollfd fds[] = {{fd, events, 0},
-	    {stop_state.readable ? stop_state.readable : -1, POLLIN, 0}};
+	struct pollfd fds[] = {{fd, events, 0}, {-1, 0, 0}};
 
-	while (poll(fds, 2, fd < 0 ? MOMENT_MS : -1) < 0)
-		if (errno != EINTR)
-			return strerror(errno);
-	return fds[1].revents ? stop_reason() : NULL;
+	return poll_until(fds, 2, fd < 0);
+}
+
+const char *
+stop_poll(struct pollfd *fds, size_t count)
+{
+	return poll_until(fds, count, false);
+}
+
+struct stop_own *
+stop_use(struct stop_own *own)
+{
+	struct stop_own *before = stop_own;
+
+	stop_own = own;
+	return before;
 }
 
 int

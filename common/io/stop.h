@@ -8,12 +8,15 @@
  * from the start stays ignored.  The time limit acts like the first signal; a
  * program still running 80 ms later, blocked outside poll(), is ended at once
  * with STATUS_TROUBLE.
+ *
+ * In the C library a run stops by itself: see stop_use().
  */
 #ifndef IO_STOP_H
 #define IO_STOP_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /*
@@ -46,6 +49,27 @@ const char *stop_reason(void);
  * Return NULL, why the run is to stop, or another error message.
  */
 const char *stop_wait(int fd, short events);
+
+/*
+ * Wait until one of the descriptors is ready; the last of them is set to the
+ * one that a stop makes readable.  Return as stop_wait().
+ */
+struct pollfd;
+const char *stop_poll(struct pollfd *fds, size_t count);
+
+/*
+ * What stops one run of a thread, where a process has several.  `ask` is called
+ * each 20 ms while the thread waits, and sets *why to a text when the run is to
+ * stop; stop_reason() returns it from then on.
+ */
+struct stop_own {
+	void (*ask)(void *user);
+	void *user;
+	const char *why;
+};
+
+/* Set what stops the runs of this thread, or NULL; return what did before. */
+struct stop_own *stop_use(struct stop_own *own);
 
 /*
  * Return a descriptor that becomes readable when the run is to stop, for

@@ -7,6 +7,7 @@
 #include "base/diagnostic.h"
 #include "base/error_text.h"
 #include "extract/extractor.h"
+#include "io/stop.h"
 #include "library/guard.h"
 #include "match/query_thread.h"
 #include "system/clock.h"
@@ -58,7 +59,8 @@ struct pipefish_run {
 	struct vector vector[COLUMNS_MAX];
 	/* when it stops */
 	atomic_bool cancelled;
-	int stopped; /* a status, or 0 */
+	struct stop_own stop;
+	int stopped; /* a status, or 0: stop.why is NULL */
 	long long time_limit, until, next_progress;
 	unsigned looks;
 	struct pipefish_error error;
@@ -238,17 +240,22 @@ give_complaints(struct pipefish_run *r)
 	r->warnings.len = 0;
 }
 
-/* Return why the run is to stop, or NULL; a run_options.look. */
-static const char *
-look(void *user)
+/* Note that the run is to stop, and why. */
+static void
+stop_as(struct pipefish_run *r, int status, const char *why)
+{
+	r->stopped = status;
+	r->stop.why = why;
+}
+
+/* Tell the caller how far the run is and see whether it is to stop; stop.ask.
+ */
+static void
+ask_caller(void *user)
 {
 	struct pipefish_run *r = user;
-	long long now;
+	long long now = clock_ns();
 
-	if (!atomic_load_explicit(&r->cancelled, memory_order_relaxed) &&
-	    ++r->looks % LOOKS)
-		return NULL;
-	now = clock_ns();
 	if (r->progress && now >= r->next_progress) {
 		struct guard_before before;
 
@@ -260,14 +267,22 @@ look(void *user)
 			atomic_store(&r->cancelled, true);
 		guard_leave(&before);
 	}
-	if (atomic_load(&r->cancelled)) {
-		r->stopped = PIPEFISH_CANCELLED;
-		return "the run was cancelled";
-	}
-	if (!r->until || now < r->until)
-		return NULL;
-	r->stopped = PIPEFISH_TIME_OVER;
-	return "the time limit is over";
+	if (atomic_load(&r->cancelled))
+		stop_as(r, PIPEFISH_CANCELLED, "the run was cancelled");
+	else if (r->until && now >= r->until)
+		stop_as(r, PIPEFISH_TIME_OVER, "the time limit is over");
+}
+
+/* Return why the run is to stop, or NULL; a run_options.look. */
+static const char *
+look(void *user)
+{
+	struct pipefish_run *r = user;
+
+	if (atomic_load_explicit(&r->cancelled, memory_order_relaxed) ||
+	    ++r->looks % LOOKS == 0)
+		ask_caller(r);
+	return r->stop.why;
 }
 
 static const char no_files[] = "the program allows no files";
@@ -339,6 +354,7 @@ guarded(struct pipefish_run *r, int (*work)(struct pipefish_run *r, void *with),
     void *with)
 {
 	struct guard_before before;
+	struct stop_own *stop;
 	int status;
 
 	if (!r || r->busy)
@@ -347,7 +363,9 @@ guarded(struct pipefish_run *r, int (*work)(struct pipefish_run *r, void *with),
 		return r->status;
 	r->busy = true;
 	guard_enter(&r->guard, &before);
+	stop = stop_use(&r->stop);
 	status = setjmp(r->guard.home) ? fail_memory(r) : work(r, with);
+	stop_use(stop);
 	guard_leave(&before);
 	r->busy = false;
 	if (status < 0)
@@ -364,6 +382,7 @@ make(struct pipefish_run *r, void *unused)
 	match_options_init(o);
 	o->run.look = look;
 	o->run.user = r;
+	r->stop = (struct stop_own){.ask = ask_caller, .user = r};
 	o->run.messages.write = write_message;
 	o->run.messages.write_variable = write_message;
 	o->games = (struct number_range){.least = 1, .most = UINT64_MAX};
@@ -687,6 +706,8 @@ next_game(struct pipefish_run *r)
 	} while (more && !chunk.is_game);
 	if (more)
 		return match_game(r, &chunk);
+	if (r->stop.why)
+		return fail(r, r->stopped, r->stop.why);
 	if (r->games.status == STATUS_TROUBLE)
 		return fail(r, PIPEFISH_BAD_INPUT, "the games cannot be read");
 	return end(r);

@@ -1,10 +1,13 @@
 /* calls.c - call the library in ways that go wrong; each check prints its name
  */
+#include <fcntl.h>
 #include <pipefish.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static int failed;
 
@@ -113,6 +116,53 @@ stopped(void)
 		pipefish_columns(r, "fen") == PIPEFISH_QUERY_STOPPED);
 	pipefish_run_free(r);
 	pipefish_query_free(q);
+}
+
+/*
+ * Run over a FIFO that holds the text and gets no more; return its first
+ * status, or 0 if that is an error without a text.
+ */
+static int
+waits(const char *text, int *limit, int *cancels)
+{
+	int fd = open("fifo", O_RDWR), status;
+	pipefish_run *r = pipefish_run_new(NULL);
+
+	if (write(fd, text, strlen(text)) != (ssize_t)strlen(text))
+		return 0;
+	if (limit)
+		pipefish_set(r, PIPEFISH_TIME_LIMIT, (uint64_t)*limit);
+	pipefish_on_complaint(r, complain, NULL);
+	pipefish_on_progress(r, stop, cancels);
+	status = pipefish_open_file(r, "fifo");
+	pipefish_columns(r, "ply");
+	if (status == PIPEFISH_OK)
+		status = pipefish_next(r);
+	if (status < 0 && !pipefish_run_error(r)->text)
+		status = 0;
+	pipefish_run_free(r);
+	close(fd);
+	return status;
+}
+
+/* A run ends while a read waits; the game that is cut off is not given. */
+static void
+waiting(void)
+{
+	int limit = 100;
+
+	unlink("fifo");
+	if (mkfifo("fifo", 0600) != 0)
+		return check("FIFO", 0);
+	check("the time is over while a read waits",
+	    waits("", &limit, NULL) == PIPEFISH_TIME_OVER);
+	check("progress is told of meanwhile", looks > 0);
+	check("part of a game is none",
+	    waits("1. e4 e5 2. Nf3", &limit, NULL) == PIPEFISH_TIME_OVER);
+	check("a run is cancelled while a read waits",
+	    waits("1. e4 e5 2. Nf3", NULL, &limit) == PIPEFISH_CANCELLED);
+	looks = 0;
+	unlink("fifo");
 }
 
 static void
@@ -674,6 +724,7 @@ main(int argc, char **argv)
 		return use() == PIPEFISH_DONE ? 0 : 3;
 	errors();
 	stopped();
+	waiting();
 	rows();
 	columns();
 	files();
