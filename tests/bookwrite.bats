@@ -155,7 +155,8 @@ end
         complains 1 'bookwrite: in:1: ' bookwrite in
     done
     printf '!fen2bb: bad\n%s\te4\t1\n' "$START" >in
-    is 1 "$(bookwrite in | bytes | wc -l)"
+    complains 1 'bookwrite: in:1: an error line: !fen2bb: bad' bookwrite -o out in
+    is 1 "$(bytes <out | wc -l)"
 }
 
 @test "after a key only a move as e2e4 or e7e8q, with squares of the board" {

@@ -301,6 +301,10 @@ given() {
     is "old
 $EMPTY w - -
 $EMPTY b - -" "$(cat "$file")"
+    printf cut >"$file"
+    epdwrite --append="$file" <<<"$EMPTY"
+    is "cut
+$EMPTY w - -" "$(cat "$file")"
 }
 
 @test "there is one output, and one copy" {

@@ -547,7 +547,7 @@ end
     cqlmatch -i games.pgn --cql mate >auto.out
     same never.out auto.out
     run --separate-stderr cqlmatch -i games.pgn --cql mate
-    is 'cqlmatch: games.pgn.index: the games have changed since it was made; make it anew with pgnindex; until then they are all read' "$stderr"
+    is 'cqlmatch: games.pgn.index: the games have changed since it was made; make it anew with pgnindex; all games are read' "$stderr"
     run --separate-stderr cqlmatch -i games.pgn --index=never --cql mate
     is '' "$stderr"
     for use in always verify; do

@@ -157,6 +157,27 @@ old-none" "$(names '%t{Kind}-%t{ECO}' --cql 'removetag "ECO" settag("Kind" "old"
         if gamenumber < 3 settag("Kind" "new")')"
 }
 
+@test "settag of a result is in the name, in the tag and behind the moves" {
+    printf '[Event "x"]\n\n1. e4 *\n' >open.pgn
+    cqlmatch --silent -i open.pgn -o 'r-%T{Result}.pgn' --cql 'initial settag("Result" "1-0")'
+    is '[Result "1-0"] 1.e4 1-0' "$(grep -e Result -e e4 r-1-0.pgn | paste -sd ' ')"
+    is '[Result "*"] 1.e4 *' "$(cqlmatch --silent --cql 'initial settag("Result" "?")' open.pgn |
+        grep -e Result -e e4 | paste -sd ' ')"
+}
+
+@test "settag writes no tag that would not be read back, removetag none that the moves need" {
+    local name
+    printf '[Event "x"]\n\n1. e4 *\n' >open.pgn
+    for name in '' 'Bad Name' 'a[b' 'a]'; do
+        complains 2 "settag: the name of a tag has letters, digits and _ alone, not \`$name'" \
+            cqlmatch --cql "initial settag(\"$name\" \"y\")" open.pgn
+    done
+    printf '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n[A "b"]\n\n1. O-O *\n' >castles.pgn
+    cqlmatch --silent --cql 'removetag "FEN" removetag "SetUp" removetag "A"' castles.pgn >out.pgn
+    is "$(pgn2fen castles.pgn)" "$(pgn2fen out.pgn)"
+    [[ $(<out.pgn) != *'[A '* ]]
+}
+
 @test "the query is run once, at the first position of the game" {
     run -0 --separate-stderr cqlmatch -i games.pgn -o '%Q{message(ply) "x"}' --limit 2 --cql check
     is "Game 1: move 1(wtm): 0
@@ -390,6 +411,13 @@ C20: one four five" "$(written)"
     cqlmatch -i games.pgn --append 'out/%T{ECO}' --cql 'tag "ECO"'
     is "A00: two six two six
 C20: one four five one four five" "$(written)"
+}
+
+@test "-a begins a new line where the file ends without one" {
+    printf '[Event "x"]\n\n1. e4 * ; done' >cut.pgn
+    cqlmatch -i games.pgn --silent --limit 1 -a cut.pgn --cql true
+    is '1. e4 * ; done' "$(sed -n 3p cut.pgn)"
+    is 2 "$(pgn2fen --initial cut.pgn | wc -l)"
 }
 
 @test "-a and -o: there is one output" {

@@ -226,8 +226,19 @@ games
     run -0 pgnindex --check games.pgn
 }
 
-@test "--index-file is never the games, a device or a FIFO" {
+@test "--index-file is never the games, a device, a FIFO or another file" {
     local before name
+    for name in other.pgn 'a line.txt'; do
+        cp games.pgn "$name"
+        complains 2 "$name: another file has this name; it is not replaced" \
+            pgnindex --index-file="$name" games.pgn
+        cmp games.pgn "$name"
+        rm "$name"
+    done
+    complains 2 "it cannot be a packed file" pgnindex --index-file=games.gz games.pgn
+    : >empty
+    pgnindex --index-file=empty games.pgn
+    rm empty
     before=$(cksum <games.pgn)
     ln games.pgn same.pgn
     ln -s games.pgn link.pgn

@@ -249,6 +249,25 @@ pgnwrite: rows:5: bad move Ke4 in the variation: 1,2,,,e5 Ke4' "$stderr"
     [[ $output = *'2.Nf3 $2 {[%eval 0.5]} ( 2.Nc3 ) *'* ]]
 }
 
+@test "--comments: without a column eval, NAGs and variations are all that is added" {
+    printf '1. e4 e5 *\n' >game
+    printf 'game\tply\tnag\n1\t1\t$1\n' >rows
+    is '1.e4 $1 e5 *' "$(pgnwrite --comments=rows game | grep .)"
+    is '1.e4 $1 e5 *' "$(pgnwrite --comments=rows --comment-form= game | grep .)"
+    printf 'game\tply\tvariation\n1\t2\tc5\n' >rows
+    is '1.e4 e5 ( 1...c5 ) *' "$(pgnwrite --comments=rows game | grep .)"
+}
+
+@test "--comments: a whole number in [%eval ...] is of hundredths, as pgn2fen and cqlmatch write it" {
+    printf '1. e4 {[%%eval 0.17]} e5 {[%%eval -1.05]} 2. f4 {[%%eval 0.00]} d5 {[%%eval 12.00]} *\n' >games
+    pgnwrite --layout=elidecomments games >bare
+    pgn2fen --format=tsv --columns=game,ply,eval games | pgnwrite --comments=- bare >back
+    is "$(pgnwrite games)" "$(<back)"
+    cqlmatch --format=tsv --columns=game,ply,eval --cql true games | pgnwrite --comments=- bare | cmp - back
+    is '1.e4 {17} *' "$(pgn2fen --format=tsv --columns=game,ply,eval games |
+        pgnwrite --comments=- --comment-form='{eval}' --ply=1-1 bare | grep .)"
+}
+
 @test "--comments: rows without a game or a move are reported, the others are written" {
     printf '1. e4 e5 *\n\n1. d4 *\n\n1. c4 *\n' >games
     printf 'game\tply\teval\n1\t9\t1\n1\t1\t2\nx\t1\t3\n!ucipipe: bad: x\n3\t1\t4\n2\t1\t5\n4\t1\t6\n' >rows
@@ -258,7 +277,7 @@ pgnwrite: rows:4: no row of a game and a ply: x	1	3
 pgnwrite: rows:5: no row of a game and a ply: !ucipipe: bad: x
 pgnwrite: rows:7: there is no such game after the rows before: 2	1	5
 pgnwrite: rows:8: there is no such game: 4	1	6' "$stderr"
-    [[ $output = *'1.e4 {[%eval 2]} 1...e5 *'*'1.c4 {[%eval 4]} *'* ]]
+    [[ $output = *'1.e4 {[%eval 0.02]} 1...e5 *'*'1.c4 {[%eval 0.04]} *'* ]]
     printf 'game\tx\n' >rows
     complains 2 'rows: its first line must name the columns game and ply' pgnwrite --comments=rows games
     printf 'game\tply\n' >rows
@@ -336,6 +355,14 @@ end
     is $'-7\n#-3' "$(pgn2fen --columns=eval --ply=1-2 out | cut -f 2)"
 }
 
+@test "JSON: a tag may be a whole number; the Result tag stands in for a result" {
+    echo '{"tags":{"Event":"q","WhiteElo":2500,"Result":"0-1"},"moves":[{"san":"e4"}]}' >game
+    is '[Event "q"] [WhiteElo "2500"] [Result "0-1"] 1.e4 0-1' \
+        "$(pgnwrite --input-format=jsonl game | grep . | paste -sd ' ')"
+    echo '{"tags":{"White":[5]},"moves":[{"san":"e4"}]}' >game
+    complains 1 'game:1: a tag is neither a text nor a whole number' pgnwrite --input-format=jsonl game
+}
+
 @test "JSON that is no game is reported with its line, and the others are read" {
     printf '%s\n' '{"moves":[{"san":"e4"}],"result":"*"}' x '{}' '{"moves":[{"san":"e4 } {"}]}' \
         '{"moves":[{"uci":"d2d4","nags":["x"]}]}' '{"moves":[{"san":"Ke3"}]}' '[1]' \
@@ -365,6 +392,14 @@ end
     [[ $output = *'[FEN "7k/8/8/8/8/8/8/K6R w - - 0 1"]'*'1.Rh7+ {1 game} *'* ]]
     is '1.e4 {3 games 50.0%} 1...e5 {2 games 100.0%} *' "$(pgnwrite --tree=2 games | sed -n 9p)"
     complains 2 'the tree has no tags' pgnwrite --tree --roster games
+}
+
+@test "--tree: a game whose moves end without a result has that of its tag" {
+    printf '[Result "1-0"]\n\n1. e4 e5\n\n[Result "0-1"]\n\n1. e4 c5 0-1\n\n[Result " 1/2-1/2 "]\n\n1. e4 e6\n' >games
+    is '1.e4 {3 games 50.0%} 1...e5 {1 game 100.0%} ( 1...c5 {1 game 0.0%} ) ( 1...e6 {1 game 50.0%} ) *' \
+        "$(pgnwrite --tree games | grep -A 9 '^1' | xargs)"
+    is "$(pgnwrite --tree games)" "$(pgnwrite --fix-results games | pgnwrite --tree)"
+    is '1.e4 {3 games 50.0%} *' "$(pgnwrite --tree --ply=1-1 games | grep '^1')"
 }
 
 @test "--tree: lines in lines, as deep as 65,535 games can make them" {

@@ -199,6 +199,7 @@ as_alone() {
     is '[Queries "mate"]' "$(cqlmatch q/mate.cql --tag-matches --includetagpattern Nothing one.pgn | head -n 1)"
     complains 2 'letters, digits and _' cqlmatch q/mate.cql --tag-matches='a b' one.pgn
     complains 2 'games need what this tag says' cqlmatch q/mate.cql --tag-matches=FEN one.pgn
+    complains 2 'games need what this tag says' cqlmatch q/mate.cql --tag-matches=Result one.pgn
     complains 2 'one of the two' cqlmatch q/mate.cql --tag-matches --count one.pgn
 }
 

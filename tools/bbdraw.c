@@ -136,8 +136,11 @@ main(int argc, char **argv)
 	    .across = 1,
 	    .row = {.fd = -1},
 	    .title = "Positions"};
-	const struct line_tool tool = {
-	    bbdraw, &t, write_error, end, &t.layout, NULL};
+	const struct line_tool tool = {.work = bbdraw,
+	    .tool = &t,
+	    .error = write_error,
+	    .end = end,
+	    .layout = &t.layout};
 	struct out o;
 	int status;
 

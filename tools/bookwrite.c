@@ -19,7 +19,7 @@ read_line(void *tool, const struct line *l, struct out *o)
 	return book_line_read(tool, l->text);
 }
 
-/* Drop an error line: a book cannot hold it, and it has been reported. */
+/* Drop the error line of a line that has been reported. */
 static void
 drop_error(void *tool, struct str line, struct out *o)
 {
@@ -42,6 +42,7 @@ make_book(char **files, struct out *to, struct run_counts *a)
 	struct line_tool tool = {.work = read_line,
 	    .tool = &book,
 	    .error = drop_error,
+	    .error_is_bad = true,
 	    .end = write_book};
 	int status = line_filter_run_of(files, &tool, a, to);
 

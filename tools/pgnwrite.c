@@ -208,7 +208,7 @@ main(int argc, char **argv)
 	    .operands = "[FILE...]",
 	    .rows = rows,
 	};
-	struct pgnwrite t = {.table.form = ROW_COMMENT_FORM};
+	struct pgnwrite t = {0};
 	struct out out, messages, rejects;
 	struct file_roles roles;
 	enum status status;

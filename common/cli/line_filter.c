@@ -24,8 +24,11 @@ answer(const struct line_tool *t, const struct line *l, struct out *o)
 	const char *wrong = line_unfit(l);
 
 	if (!wrong && line_is_error(l)) {
-		t->error(t->tool, l->text, o);
-		return true;
+		if (!t->error_is_bad) {
+			t->error(t->tool, l->text, o);
+			return true;
+		}
+		wrong = "an error line";
 	}
 	if (!wrong)
 		wrong = l->wrong ? l->wrong : t->work(t->tool, l, o);
@@ -145,15 +148,18 @@ line_filter_run_in(const struct column_layout *layout, char **files,
 {
 	struct position_tool alone = {
 	    .work = work, .tool = tool, .answer = {.fd = -1}};
-	struct line_tool plain = {work, tool, line_filter_copy_error,
-	    line_filter_add_nothing, NULL, NULL};
+	struct line_tool plain = {.work = work,
+	    .tool = tool,
+	    .error = line_filter_copy_error,
+	    .end = line_filter_add_nothing};
 	struct out standard = {.fd = -1};
 	int status;
 
-	if (layout && layout->given)
-		plain = (struct line_tool){answer_position, &alone,
-		    line_filter_copy_error, line_filter_add_nothing, layout,
-		    NULL};
+	if (layout && layout->given) {
+		plain.work = answer_position;
+		plain.tool = &alone;
+		plain.layout = layout;
+	}
 	if (!to)
 		out_init(to = &standard, STDOUT_FILENO, "standard output");
 	status = line_filter_run_of(files, &plain, a, to);

@@ -131,7 +131,13 @@ change_tags(struct annotator *a, struct tree *tree)
 	    (size_t)tree->tag_count * sizeof *tree->tags);
 	tree->tag_capacity = (size_t)tree->tag_count;
 	for (int i = 0; i < count; i++)
-		tree_set_tag(tree, &a->arena, change[i].name, change[i].value);
+		if (change[i].value.text ||
+		    !tree_needs_tag(tree, change[i].name))
+			tree_set_tag(
+			    tree, &a->arena, change[i].name, change[i].value);
+	for (int i = 0; i < count; i++)
+		if (change[i].value.text && str_is(change[i].name, "Result"))
+			tree_set_result(tree, &a->arena, change[i].value);
 	if (a->style.left_out)
 		tree_set_tag(
 		    tree, &a->arena, str_of(a->style.left_out), str_of("?"));

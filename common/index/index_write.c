@@ -228,11 +228,19 @@ index_write_file(const char *games, const char *index, struct file_roles *roles,
 	struct output_file f = {.name = index, .role = ROLE_INDEX};
 	struct writing_sink to = {.sink.take = write_bytes};
 	struct replacement r;
-	const char *wrong = replace_open(&r, &to.out, &f, roles);
+	const char *wrong;
 
-	return wrong
-	    ? wrong
-	    : replace_end(&r, &to.out, index_write(games, &to.sink, a));
+	if (packing_of_name(index))
+		return error_text("%s: an index is read in place, so it cannot "
+				  "be a packed file",
+		    index);
+	wrong = replace_open(&r, &to.out, &f, roles);
+	if (wrong)
+		return wrong;
+	wrong = replace_check(index, INDEX_MARK);
+	if (!wrong)
+		wrong = index_write(games, &to.sink, a);
+	return replace_end(&r, &to.out, wrong);
 }
 
 struct comparing_sink {

@@ -199,6 +199,8 @@ first_use(struct files *f, char *name, const char **wrong)
 	*map_put(&f->identities, file_identity_key(&identity, &st)) = file;
 	if (!f->appends || st.st_size == 0)
 		out_str(&file->text, f->title);
+	if (output_file_is_cut(&output, &st))
+		out_char(&file->text, '\n');
 	return file;
 }
 

@@ -68,6 +68,22 @@ output_file_init(
 	return NULL;
 }
 
+bool
+output_file_is_cut(const struct output_file *f, const struct stat *st)
+{
+	int fd = f->append && S_ISREG(st->st_mode) && st->st_size > 0
+	    ? descriptor_open(f->name, O_RDONLY)
+	    : -1;
+	char last = '\n';
+
+	if (fd < 0)
+		return false;
+	if (pread(fd, &last, 1, st->st_size - 1) != 1)
+		last = '\n';
+	close(fd);
+	return last != '\n';
+}
+
 const char *
 output_file_open(
     struct out *o, const struct output_file *f, struct file_roles *roles)
@@ -86,7 +102,11 @@ output_file_open(
 		return wrong;
 	}
 	wrong = output_file_init(o, fd, f->name, packing_of_name(f->name));
-	return wrong ? error_text("%s: %s", f->name, wrong) : NULL;
+	if (wrong)
+		return error_text("%s: %s", f->name, wrong);
+	if (output_file_is_cut(f, &st))
+		out_char(o, '\n');
+	return NULL;
 }
 
 void

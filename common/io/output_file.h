@@ -15,7 +15,7 @@
 struct output_file {
 	const char *name;
 	enum file_role role;
-	bool append; /* append to it; else truncate it */
+	bool append; /* append to it, from a new line on; else truncate it */
 };
 
 /*
@@ -25,6 +25,12 @@ struct output_file {
  */
 const char *output_file_take(int fd, const struct output_file *f,
     struct file_roles *roles, struct stat *st);
+
+/*
+ * True if the file is appended to and its last line has no line end, which the
+ * first text then needs before it.
+ */
+bool output_file_is_cut(const struct output_file *f, const struct stat *st);
 
 /*
  * Return an error message if the file is to be appended to but has the name of

@@ -1,6 +1,7 @@
 /* replace.c - see replace.h */
 #include "io/replace.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +40,31 @@ replace_suits(const char *name)
 	return strcmp(name, "-") != 0 &&
 	    (stat(name, &st) != 0 || S_ISREG(st.st_mode) ||
 		S_ISDIR(st.st_mode));
+}
+
+const char *
+replace_check(const char *name, const char *begins)
+{
+	char bytes[16];
+	size_t len = strlen(begins);
+	ssize_t n = -1;
+	struct stat st;
+	int fd;
+
+	assert(len <= sizeof bytes);
+	if (stat(name, &st) != 0 || !S_ISREG(st.st_mode))
+		return NULL; /* for replace_open() to judge */
+	fd = descriptor_open(name, O_RDONLY);
+	if (fd >= 0) {
+		n = read(fd, bytes, len);
+		close(fd);
+	}
+	if (n < 0)
+		return error_text("%s: %s", name, strerror(errno));
+	return n == 0 || ((size_t)n == len && memcmp(bytes, begins, len) == 0)
+	    ? NULL
+	    : error_text(
+		  "%s: another file has this name; it is not replaced", name);
 }
 
 /*

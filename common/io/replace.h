@@ -34,6 +34,12 @@ struct replacement {
 bool replace_suits(const char *name);
 
 /*
+ * Return an error message with the name if a file is there that is not empty
+ * and does not begin so, or cannot be read; else NULL.
+ */
+const char *replace_check(const char *name, const char *begins);
+
+/*
  * Make *o write to the new file, through a compressor if the name asks for one;
  * o->fd is open for reading too unless it is compressed.  Return NULL, or an
  * error message with the name: the file is not regular or, unless `roles` is

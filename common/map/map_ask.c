@@ -187,8 +187,12 @@ map_ask_lines(const struct map_run *r, char **files)
 {
 	struct asking_maps run = {
 	    .of = r, .keys = {.fd = -1}, .answer = {.fd = -1}};
-	struct line_tool tool = {answer, &run, line_filter_copy_error,
-	    line_filter_add_nothing, r->layout, prepare};
+	struct line_tool tool = {.work = answer,
+	    .tool = &run,
+	    .error = line_filter_copy_error,
+	    .end = line_filter_add_nothing,
+	    .layout = r->layout,
+	    .prepare = prepare};
 	struct out o;
 	int status;
 

@@ -295,7 +295,7 @@ refuse(struct indexed_games *g, const char *name, const char *wrong,
 		return wrong == no_index ? wrong
 					 : error_text("%s: %s", name, wrong);
 	diagnostic_add(messages, "warning", name, 0,
-	    "%s; until then they are all read", wrong);
+	    "%s; all games are read", wrong);
 	return NULL;
 }
 

@@ -91,6 +91,15 @@ token_word_end(const char *start, const char *at, const char *end)
 	return at;
 }
 
+bool
+token_is_tag_name(struct str name)
+{
+	for (size_t i = 0; i < name.len; i++)
+		if (!is_word_char(name.text[i]))
+			return false;
+	return name.len > 0;
+}
+
 size_t
 token_result(const char *at, const char *end)
 {

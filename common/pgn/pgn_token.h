@@ -98,6 +98,9 @@ token_names(const struct pgn_token *t, const char *name)
 /* Return the end of the word at `at`; `start` is the start of the text. */
 const char *token_word_end(const char *start, const char *at, const char *end);
 
+/* True if a tag of this name is read as one: no blanks, quotes, brackets. */
+bool token_is_tag_name(struct str name);
+
 /* Return the length of a game result at `at` < `end`, 0 if there is none. */
 size_t token_result(const char *at, const char *end);
 

@@ -40,7 +40,6 @@ struct game_walk {
 	bool unplayable;   /* no move can be played; last_ply is 0 then */
 	uint64_t last_ply; /* UINT64_MAX: no limit */
 	struct read_style how;
-	struct str result_tag;
 	const char *counted; /* `line` is the line number here */
 	uint64_t line;
 };
@@ -129,7 +128,7 @@ read_tag(struct game_walk *w, const struct pgn_token *t, const char **wrong)
 	else if (token_names(t, "FEN"))
 		g->fen = str_trim(t->text);
 	else if (token_names(t, "Result"))
-		w->result_tag = t->text;
+		w->g->result_tag = t->text;
 	else if (token_names(t, "SetUp"))
 		w->set_up = str_is(str_trim(t->text), "1");
 	else if (token_names(t, "Variant"))
@@ -485,7 +484,7 @@ pass_variation(struct game_walk *w, struct pgn_token *t)
 static void
 read_result(struct game_walk *w, const struct pgn_token *t)
 {
-	struct str tag = str_trim(w->result_tag);
+	struct str tag = str_trim(w->g->result_tag);
 
 	w->g->result = t->text;
 	if (w->has_tags && str_compare(tag, t->text) != 0)

@@ -29,6 +29,7 @@ struct game {
 	struct str fen;		 /* initial position; empty: the standard one */
 	struct str white, black; /* as in the tags; empty without */
 	struct str result;	 /* of the movetext; empty without */
+	struct str result_tag;	 /* as in the Result tag; empty without */
 	enum variant variant;
 	bool chess960;	/* by the Variant tag or the FEN */
 	uint64_t ply;	/* of the last move, from 1 in its line */

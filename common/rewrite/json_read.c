@@ -142,20 +142,38 @@ put_result(struct out *o, const char *result)
 	out_format(o, " %s ", valid ? result : "*");
 }
 
+/* Write the tags, whose values are texts or whole numbers. */
+static const char *
+put_tags(struct out *o, json_t *tags)
+{
+	for (void *at = json_object_iter(tags); at;
+	     at = json_object_iter_next(tags, at)) {
+		const char *name = json_object_iter_key(at);
+		const json_t *value = json_object_iter_value(at);
+
+		if (json_is_integer(value))
+			out_format(o, "[%s \"%" JSON_INTEGER_FORMAT "\"] ",
+			    name, json_integer_value(value));
+		else if (json_is_string(value))
+			put_tag(o, "", name, json_string_value(value));
+		else
+			return "a tag is neither a text nor a whole number";
+	}
+	return NULL;
+}
+
 static const char *
 put_own(struct out *o, json_t *game)
 {
 	json_t *tags = json_object_get(game, "tags");
-	const char *wrong;
+	const char *result = member(game, "result");
+	const char *wrong = put_tags(o, tags);
 
-	for (void *at = json_object_iter(tags); at;
-	     at = json_object_iter_next(tags, at))
-		put_tag(o, "", json_object_iter_key(at),
-		    json_string_value(json_object_iter_value(at)));
-	wrong = put_notes(o, game);
+	if (!wrong)
+		wrong = put_notes(o, game);
 	if (!wrong)
 		wrong = put_moves(o, json_object_get(game, "moves"), 0);
-	put_result(o, member(game, "result"));
+	put_result(o, result ? result : member(tags, "Result"));
 	return wrong;
 }
 

@@ -113,18 +113,20 @@ merged_tree_add(struct merged_tree *t, const struct chunk *chunk,
 	static const struct game_calls calls = {
 	    .start = on_start, .move = on_move, .wrong = on_fault};
 	struct game g = {.chunk = chunk, .file = file, .number = number};
+	struct str result;
 	bool good;
 
 	t->path_len = 0;
 	t->reader.last_ply = last_ply;
 	good = game_read(&t->reader, &g, &calls, t);
+	result = g.result.len ? g.result : str_trim(g.result_tag);
 	for (size_t i = 0; i < t->path_len && (good || !t->skips_bad); i++) {
 		struct merged_move *n = &t->nodes[t->path[i]];
 
 		n->games++;
-		n->white += str_is(g.result, "1-0");
-		n->black += str_is(g.result, "0-1");
-		n->draws += str_is(g.result, "1/2-1/2");
+		n->white += str_is(result, "1-0");
+		n->black += str_is(result, "0-1");
+		n->draws += str_is(result, "1/2-1/2");
 	}
 	return good;
 }

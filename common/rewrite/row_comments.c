@@ -1,6 +1,9 @@
 /* row_comments.c - see row_comments.h */
 #include "rewrite/row_comments.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "base/column_layout.h"
 #include "base/diagnostic.h"
 #include "base/error_text.h"
@@ -97,6 +100,11 @@ row_comments_open(struct row_comments *r, const char *file)
 		return error_text(
 		    "%s: its first line must name the columns game and ply",
 		    file);
+	if (!r->form)
+		r->form = column_called(r, str_of("eval")) ||
+			!(r->nag_column || r->line_column)
+		    ? ROW_COMMENT_FORM
+		    : "";
 	return check_form(r);
 }
 
@@ -133,8 +141,28 @@ has_row(struct row_comments *r)
 }
 
 /*
+ * Write the value of a column to r->text.  In [%eval ...], which has pawns, a
+ * whole number is of hundredths, as column.h writes it.
+ */
+static void
+fill_field(struct row_comments *r, struct str value)
+{
+	static const char before[] = "[%eval ";
+	size_t len = sizeof before - 1;
+	long long hundredths;
+
+	if (r->text.len >= len &&
+	    memcmp(r->text.text + r->text.len - len, before, len) == 0 &&
+	    str_integer(value, &hundredths))
+		out_format(&r->text, "%s%lld.%02lld", hundredths < 0 ? "-" : "",
+		    llabs(hundredths / 100), llabs(hundredths % 100));
+	else
+		out_str(&r->text, value);
+}
+
+/*
  * Write the comment of the row to r->text; false if a column of it is empty or
- * missing, so that there is nothing to say.
+ * missing, or there is no form, so that there is nothing to say.
  */
 static bool
 fill_form(struct row_comments *r)
@@ -150,10 +178,10 @@ fill_form(struct row_comments *r)
 
 			if (!value.len)
 				return false;
-			out_str(&r->text, value);
+			fill_field(r, value);
 		}
 	}
-	return true;
+	return r->text.len > 0;
 }
 
 /* Append a comment to the notes of a spot. */

@@ -18,7 +18,9 @@
 #include "pgn/tree.h"
 
 struct row_comments {
-	const char *form; /* the text of a comment, with {NAME} for a column */
+	/* the text of a comment, with {NAME} for a column; NULL: for
+	   row_comments_open() to choose */
+	const char *form;
 	struct out *messages;
 	enum status status;
 	uint64_t refused; /* rows without a move */
@@ -33,7 +35,10 @@ struct row_comments {
 	bool has_row, ended;
 };
 
-/* The default form: an evaluation as Lichess writes it. */
+/*
+ * The default form, an evaluation as Lichess writes it, where the table has a
+ * column `eval`, or has neither NAGs nor variations; else there is none.
+ */
 #define ROW_COMMENT_FORM "[%eval {eval}]"
 
 /*

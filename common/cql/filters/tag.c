@@ -7,6 +7,7 @@
 #include "cql/filters/evaluator.h"
 #include "cql/parse/build.h"
 #include "cql/run/comments.h"
+#include "cql/run/error.h"
 #include "pgn/pgn_token.h"
 
 static const char unknown[] = TAG_UNKNOWN, unknown_date[] = TAG_UNKNOWN_DATE;
@@ -326,6 +327,11 @@ test_settag(const struct node *n, struct ctx *c)
 
 	if (!name.text)
 		return false;
+	if (!token_is_tag_name(name))
+		error_stop(c, n,
+		    "settag: the name of a tag has letters, digits and _ "
+		    "alone, not `%.*s'",
+		    name.len > 100 ? 100 : STR(name));
 	value = string(n->kid[1], c);
 	if (value.text && !c->options.no_settag)
 		change_tag(c, name, value);
