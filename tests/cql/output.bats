@@ -49,6 +49,25 @@ left() {
         grep -oE '\{[^}]*\}|warning: .*|error: .*' | grep -v 'Game number' | paste -sd ' '
 }
 
+# As CQL 6.2 has it.
+@test "comment: it stays in parts that are the empty set, and goes where they have no value" {
+    local query
+    while IFS='|' read -r stays query; do
+        echo "$query"
+        cqlmatch -i one.pgn -o out.pgn --cql "$query" &>/dev/null
+        is "$stays" "$(grep -o '<x>' out.pgn | grep -c .)"
+    done <<'end'
+4|message({comment "<x>" initial a1-8})
+4|#({comment "<x>" initial a1-8} | a1-8) > 0
+0|not {comment "<x>" initial a1-8}
+1|message({comment "<x>" initial 3})
+1|message({comment "<x>" find initial})
+3|message({comment "<x>" parent})
+0|message({comment "<x>" tag "None"})
+4|message({comment "<x>" gamenumber})
+end
+}
+
 @test "///: a comment of the filters up to the end of the line" {
     is '{A is 16}' "$(left $'ply == 2 /// "A is " #A')"
     is '{A is 32 here}' "$(left $'ply == 2 /// "A is " #A + #a " here" // "not"\n true')"

@@ -46,15 +46,13 @@ test_not(const struct node *n, struct ctx *c)
 	return !matched;
 }
 
-/* Evaluate all parts except the last. Return false at the first that fails. */
+/* True if all parts except the last match. */
 static bool
 all_but_last(const struct node *n, struct ctx *c)
 {
-	int remarks = c->remarks;
-
 	for (int i = 0; i < n->kids - 1; i++)
 		if (!matches(n->kid[i], c))
-			return comments_stay_if(false, c, remarks);
+			return false;
 	return true;
 }
 
@@ -75,16 +73,27 @@ test_container(const struct node *n, struct ctx *c)
 
 EVALUATOR(test, compound, test_container(n, c));
 
-/* Apply a macro to each type: its name, C type and no value. */
+/*
+ * Apply a macro to each type: its name, C type, no value, and whether v has a
+ * value.  A set always has one.
+ */
 #define EACH(X)                                                                \
-	X(number, struct number, NO_NUMBER)                                    \
-	X(set, bb, 0)                                                          \
-	X(position, const struct spot *, NULL)                                 \
-	X(string, struct str, NO_STRING)
+	X(number, struct number, NO_NUMBER, v.some)                            \
+	X(set, bb, 0, true)                                                    \
+	X(position, const struct spot *, NULL, v)                              \
+	X(string, struct str, NO_STRING, v.text)
 
-#define COMPOUND(gives, c_type, none)                                          \
-	EVALUATOR(                                                             \
-	    gives, compound, all_but_last(n, c) ? gives(last(n), c) : none);
+/* The comments of parts without a value are dropped. */
+#define COMPOUND(gives, c_type, none, has_value)                               \
+	static c_type gives##_of_parts(const struct node *n, struct ctx *c)    \
+	{                                                                      \
+		int remarks = c->remarks;                                      \
+		c_type v = all_but_last(n, c) ? gives(last(n), c) : none;      \
+                                                                               \
+		comments_stay_if(has_value, c, remarks);                       \
+		return v;                                                      \
+	}                                                                      \
+	EVALUATOR(gives, compound, gives##_of_parts(n, c));
 EACH(COMPOUND)
 
 /* Match the chosen branch; without an else branch a false condition matches. */
@@ -96,13 +105,13 @@ test_if(const struct node *n, struct ctx *c)
 	return n->kids < 3 || matches(n->kid[2], c);
 }
 
-#define IF(gives, c_type, none)                                                \
+#define IF(gives, c_type, none, has_value)                                     \
 	EVALUATOR(gives, if, gives(n->kid[attempt(n->kid[0], c) ? 1 : 2], c));
 EACH(IF)
 
 EVALUATOR(test, identity, matches(n->kid[0], c));
 
-#define IDENTITY(gives, c_type, none)                                          \
+#define IDENTITY(gives, c_type, none, has_value)                               \
 	EVALUATOR(gives, identity, gives(n->kid[0], c));
 EACH(IDENTITY)
 
@@ -143,7 +152,7 @@ test_colon(const struct node *n, struct ctx *c)
 	return matched;
 }
 
-#define COLON(gives, c_type, none)                                             \
+#define COLON(gives, c_type, none, has_value)                                  \
 	c_type gives##_colon(const struct node *n, struct ctx *c)              \
 	{                                                                      \
 		const struct spot *there = position(n->kid[0], c);             \
