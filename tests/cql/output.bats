@@ -65,6 +65,9 @@ left() {
 3|message({comment "<x>" parent})
 0|message({comment "<x>" tag "None"})
 4|message({comment "<x>" gamenumber})
+0|flip {comment "<x>" initial not wtm a1-8} or true
+1|flip {comment "<x>" initial a1-8} or true
+4|message(flip {comment "<x>" initial not wtm a1-8})
 end
 }
 

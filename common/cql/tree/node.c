@@ -50,7 +50,10 @@ node_set_type(struct node *n, enum type type)
 	}
 	switch (type) {
 	case TYPE_number: n->match = match_number; break;
-	case TYPE_set: n->match = match_set; break;
+	case TYPE_set:
+		/* images are tried one by one, each with its comments */
+		n->match = n->filter->flags & IMAGES ? w->test : match_set;
+		break;
 	case TYPE_position: n->match = match_position; break;
 	case TYPE_string: n->match = match_string; break;
 	case TYPE_piece: n->match = w->matches_piece; break;
