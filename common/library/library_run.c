@@ -14,6 +14,9 @@
 
 enum { LOOKS = 64, PROGRESS_NS = 50 * 1000 * 1000 };
 
+/* Milliseconds; nobody waits longer. */
+static const long long TIME_LIMIT_MAX = LLONG_MAX / 1000 / 1000 / 2;
+
 /* How far a run is: what may be called. */
 enum stage { STAGE_NEW, STAGE_OPEN, STAGE_RUNS, STAGE_OVER };
 
@@ -444,6 +447,10 @@ set_option(struct pipefish_run *r, void *with)
 	if (r->stage > STAGE_OPEN || s->value < 0)
 		return fail(r, PIPEFISH_MISUSE,
 		    "an option is set too late, or below 0");
+	if ((s->option == PIPEFISH_VARIATIONS ||
+		s->option == PIPEFISH_UNPACK) &&
+	    s->value > 1)
+		return fail(r, PIPEFISH_MISUSE, "this option is 0 or 1");
 	switch (s->option) {
 	case PIPEFISH_VARIATIONS: r->options.variations = value; break;
 	case PIPEFISH_MEMORY_LIMIT:
@@ -476,10 +483,13 @@ pipefish_set(pipefish_run *r, enum pipefish_option o, long long value)
 static int
 add_columns(struct pipefish_run *r, void *with)
 {
-	const char *names = copy_text(with, strlen(with)), *wrong;
+	const char *names, *wrong;
 
+	if (!with)
+		return fail(r, PIPEFISH_MISUSE, "no columns are named");
 	if (r->stage > STAGE_OPEN)
 		return fail(r, PIPEFISH_MISUSE, "columns are named too late");
+	names = copy_text(with, strlen(with));
 	if (r->query)
 		wrong = strchr(names, '=')
 		    ? "a column of a query is not for the library"
@@ -492,8 +502,7 @@ add_columns(struct pipefish_run *r, void *with)
 int
 pipefish_columns(pipefish_run *r, const char *names)
 {
-	return names ? guarded(r, add_columns, (void *)(uintptr_t)names)
-		     : PIPEFISH_MISUSE;
+	return guarded(r, add_columns, (void *)(uintptr_t)names);
 }
 
 /* ------------------------------------------------------------------ the input
@@ -516,6 +525,8 @@ open_input(struct pipefish_run *r, void *with)
 
 	if (r->stage != STAGE_NEW)
 		return fail(r, PIPEFISH_MISUSE, "something is open already");
+	if (!i->path && !i->text && !i->read)
+		return fail(r, PIPEFISH_MISUSE, "nothing is given to open");
 	r->stage = STAGE_OPEN;
 	if (i->is_position) {
 		r->position =
@@ -554,24 +565,20 @@ open_input(struct pipefish_run *r, void *with)
 int
 pipefish_open_file(pipefish_run *r, const char *path)
 {
-	return path ? guarded(r, open_input, &(struct input){.path = path})
-		    : PIPEFISH_MISUSE;
+	return guarded(r, open_input, &(struct input){.path = path});
 }
 
 int
 pipefish_open_pgn(pipefish_run *r, const char *text, size_t length)
 {
-	if (!text && length)
-		return PIPEFISH_MISUSE;
 	return guarded(r, open_input,
-	    &(struct input){.text = text ? text : "", .length = length});
+	    &(struct input){
+		.text = text || length ? text : "", .length = length});
 }
 
 int
 pipefish_open_position(pipefish_run *r, const char *fen, size_t length)
 {
-	if (!fen)
-		return PIPEFISH_MISUSE;
 	return guarded(r, open_input,
 	    &(struct input){
 		.text = fen, .length = length, .is_position = true});
@@ -581,9 +588,8 @@ int
 pipefish_open_reader(pipefish_run *r,
     ptrdiff_t (*read)(void *user, char *into, size_t size), void *user)
 {
-	return read ? guarded(r, open_input,
-			  &(struct input){.read = read, .user = user})
-		    : PIPEFISH_MISUSE;
+	return guarded(
+	    r, open_input, &(struct input){.read = read, .user = user});
 }
 
 /* -------------------------------------------------------------------- the run
@@ -621,7 +627,7 @@ start(struct pipefish_run *r)
 		match_options_add_header(o, r->query);
 	if ((wrong = bind_columns(r)))
 		return fail(r, PIPEFISH_MISUSE, wrong);
-	if (r->time_limit)
+	if (r->time_limit && r->time_limit < TIME_LIMIT_MAX)
 		r->until = clock_ns() + r->time_limit * 1000 * 1000;
 	r->games.messages = &r->warnings;
 	r->games.opened = r->source;
@@ -999,6 +1005,13 @@ fetch(struct pipefish_run *r, void *with)
 	return status;
 }
 
+static int
+refuse_arrays(struct pipefish_run *r, void *unused)
+{
+	(void)unused;
+	return fail(r, PIPEFISH_MISUSE, "there is no place for the rows");
+}
+
 /* Return an error after some rows by the next call. */
 int
 pipefish_fetch(
@@ -1007,7 +1020,7 @@ pipefish_fetch(
 	int status;
 
 	if (!columns || !got)
-		return PIPEFISH_MISUSE;
+		return guarded(r, refuse_arrays, NULL);
 	*got = 0;
 	status = guarded(r, fetch, &(struct block){rows, got, columns});
 	if (status == PIPEFISH_NO_MEMORY)
@@ -1025,6 +1038,8 @@ void
 pipefish_on_message(pipefish_run *r,
     void (*say)(void *user, const char *text, size_t length), void *user)
 {
+	if (!r)
+		return;
 	r->say = say;
 	r->say_user = user;
 }
@@ -1033,6 +1048,8 @@ void
 pipefish_on_complaint(pipefish_run *r,
     void (*complain)(void *user, const pipefish_error *what), void *user)
 {
+	if (!r)
+		return;
 	r->complain = complain;
 	r->complain_user = user;
 }
@@ -1041,6 +1058,8 @@ void
 pipefish_on_progress(pipefish_run *r,
     int (*progress)(void *user, uint64_t bytes, uint64_t games), void *user)
 {
+	if (!r)
+		return;
 	r->progress = progress;
 	r->progress_user = user;
 }
@@ -1054,6 +1073,8 @@ pipefish_on_file(pipefish_run *r,
 	void *user, const char *name, const char *bytes, size_t length),
     void *user)
 {
+	if (!r)
+		return;
 	r->read_file = read;
 	r->done = done;
 	r->write_file = write;
@@ -1063,7 +1084,8 @@ pipefish_on_file(pipefish_run *r,
 void
 pipefish_cancel(pipefish_run *r)
 {
-	atomic_store(&r->cancelled, true);
+	if (r)
+		atomic_store(&r->cancelled, true);
 }
 
 uint64_t

@@ -59,9 +59,9 @@ void pipefish_free(void *p);
 
 /*
  * Compile a query, whose text is copied.  Return a status below 0, with *e set
- * if `e` is not NULL (to NULL if memory is exhausted).  Filters that touch
- * files or programs are refused, except readfile and writefile: see
- * pipefish_on_file().
+ * if `e` is not NULL (to NULL if memory is exhausted, or for a wrong argument).
+ * Filters that touch files or programs are refused, except readfile and
+ * writefile: see pipefish_on_file().
  */
 int pipefish_compile(
     pipefish_query **q, const char *text, size_t length, pipefish_error **e);

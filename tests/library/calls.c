@@ -1,6 +1,7 @@
 /* calls.c - call the library in ways that go wrong; each check prints its name
  */
 #include <fcntl.h>
+#include <limits.h>
 #include <pipefish.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -327,6 +328,10 @@ limits(void)
 	pipefish_set(r, PIPEFISH_TIME_LIMIT, 50);
 	check("time", pipefish_next(r) == PIPEFISH_TIME_OVER);
 	pipefish_run_free(r);
+	r = opened(NULL, games);
+	pipefish_set(r, PIPEFISH_TIME_LIMIT, LLONG_MAX);
+	check("no time is too long", pipefish_next(r) == PIPEFISH_ROW);
+	pipefish_run_free(r);
 	r = opened(q, games);
 	pipefish_on_progress(r, stop, &looks);
 	check("progress cancels",
@@ -595,6 +600,40 @@ options(void)
 }
 
 /* Arguments that are no pointers, and calls at the wrong moment. */
+enum { MISUSES = 9 };
+
+/* Misuse a run in one way: it says so, returns the status again and ends. */
+static void
+misuse_stays(int way)
+{
+	pipefish_query *q = compiled("mate");
+	pipefish_run *r = pipefish_run_new(q);
+	pipefish_vector v[4];
+	size_t got;
+	int status = 0;
+
+	if (way > 6)
+		pipefish_open_pgn(r, games, strlen(games));
+	switch (way) {
+	case 0: status = pipefish_open_file(r, NULL); break;
+	case 1: status = pipefish_open_pgn(r, NULL, 1); break;
+	case 2: status = pipefish_open_position(r, NULL, 0); break;
+	case 3: status = pipefish_open_reader(r, NULL, NULL); break;
+	case 4: status = pipefish_columns(r, NULL); break;
+	case 5: status = pipefish_set(r, PIPEFISH_VARIATIONS, 2); break;
+	case 6: status = pipefish_set(r, PIPEFISH_UNPACK, LLONG_MAX); break;
+	case 7: status = pipefish_fetch(r, 1, NULL, &got); break;
+	default: status = pipefish_fetch(r, 1, v, NULL); break;
+	}
+	check("misuse stays",
+	    status == PIPEFISH_MISUSE && pipefish_run_error(r) &&
+		pipefish_run_error(r)->status == PIPEFISH_MISUSE &&
+		*pipefish_run_error(r)->text &&
+		pipefish_next(r) == PIPEFISH_MISUSE);
+	pipefish_run_free(r);
+	pipefish_query_free(q);
+}
+
 static void
 misuse(void)
 {
@@ -635,12 +674,8 @@ misuse(void)
 		pipefish_include(NULL, "a", 1) == PIPEFISH_MISUSE &&
 		pipefish_include("a.cql", NULL, 1) == PIPEFISH_MISUSE &&
 		pipefish_include("empty.cql", NULL, 0) == PIPEFISH_OK);
-	check("no input",
-	    pipefish_open_file(r, NULL) == PIPEFISH_MISUSE &&
-		pipefish_open_pgn(r, NULL, 1) == PIPEFISH_MISUSE &&
-		pipefish_open_position(r, NULL, 0) == PIPEFISH_MISUSE &&
-		pipefish_open_reader(r, NULL, NULL) == PIPEFISH_MISUSE &&
-		pipefish_columns(r, NULL) == PIPEFISH_MISUSE);
+	for (int i = 0; i < MISUSES; i++)
+		misuse_stays(i);
 	check("no run",
 	    pipefish_next(NULL) == PIPEFISH_MISUSE &&
 		!pipefish_run_error(NULL) && !pipefish_run_error(r) &&
@@ -648,9 +683,11 @@ misuse(void)
 		!pipefish_game_number(NULL) && !pipefish_game_matches(NULL) &&
 		!pipefish_games_read(NULL) && !pipefish_games_matching(NULL) &&
 		!pipefish_game_pgn(NULL, &got) && !got);
-	check("no rows",
-	    pipefish_fetch(r, 1, NULL, &got) == PIPEFISH_MISUSE &&
-		pipefish_fetch(r, 1, v, NULL) == PIPEFISH_MISUSE);
+	pipefish_cancel(NULL);
+	pipefish_on_message(NULL, say, NULL);
+	pipefish_on_complaint(NULL, complain, NULL);
+	pipefish_on_progress(NULL, stop, NULL);
+	pipefish_on_file(NULL, NULL, NULL, NULL, NULL);
 	pipefish_columns(r, "game,fen,clk");
 	pipefish_next(r);
 	check("no such column",
