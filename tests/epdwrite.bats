@@ -293,6 +293,11 @@ given() {
     is "$EMPTY w - -" "$(epdwrite --output=- <<<"$EMPTY")"
 }
 
+@test "--id: the numbers do not begin where they would end" {
+    complains 2 'id' epdwrite --id=18446744073709551615 <<<"$EMPTY"
+    is "$EMPTY w - - id \"9223372036854775807\";" "$(epdwrite --id=9223372036854775807 <<<"$EMPTY")"
+}
+
 @test "--append keeps what the file holds" {
     local file=$BATS_TEST_TMPDIR/out.epd
     echo old >"$file"

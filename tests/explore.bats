@@ -249,6 +249,12 @@ first_moves=$(printf '%s\n' {a,b,c,d,e,f,g,h}{3,4} Na3 Nc3 Nf3 e4)
     is b8c6 "$(explore --map=m --moves-from='1. e4 e5 2. Nf3' | cut -f 1 | head -n 1)"
     is b8c6 "$(explore --map=m --moves-from=e2e4,e7e5,g1f3 - <<<"$START" | cut -f 1 | head -n 1)"
     complains 2 '--moves-from: Ke5: ' explore --map=m --moves-from='1. e4 Ke5'
+    printf '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 1-0\n' | explore --make -o castled -
+    for word in '4. 0-0' '4.0-0' 0-0 4O-O '4. O-O' e1g1; do
+        is g8f6 "$(explore --map=castled --moves-from="e4 e5 Nf3 Nc6 Bc4 Bc5 $word" | cut -f 1 | head -n 1)"
+    done
+    is g8f6 "$(explore --map=castled --moves-from='e4 e5 Nf3 Nc6 Bc4 Bc5 0-0 4...' | cut -f 1 | head -n 1)"
+    is '' "$(explore --map=castled --moves-from=0000)"
     run -1 --separate-stderr explore --map=m --moves-from=e5 - <<<"$START"
     [[ $output == '!explore: e5: '* ]]
 }

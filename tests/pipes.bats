@@ -1249,6 +1249,14 @@ end
 end
 }
 
+@test "annotate: games of variants are reported and stay as they are, the others are evaluated" {
+    printf '[Variant "%s"]\n\n1. e4 e5 *\n\n' Standard Three-check Crazyhouse 'King of the Hill' Atomic Antichess chess960 >games.pgn
+    run -1 --separate-stderr annotate -d 1 games.pgn
+    is "$(printf 'annotate: games.pgn: game %s is not evaluated\n' '2: Three-Check' '3: Crazyhouse' '4: King of the Hill' '5: Atomic' '6: Giveaway')" "$stderr"
+    is 2 "$(grep -c '%eval' <<<"$output")"
+    is "$(pgn2fen games.pgn)" "$(pgn2fen <<<"$output")"
+}
+
 @test "annotate: a run that was killed again and again continues, and writes the same" {
     cd "$BATS_TEST_TMPDIR"
     need setsid flock

@@ -366,6 +366,29 @@ end
         <<<'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' | awk '$1 == "e2e4" { print $1, $3 }')"
 }
 
+@test "where a rule of the variant has ended the game, ucipipe and cce say who has won" {
+    local variant fen score
+    while IFS='|' read -r variant fen score; do
+        echo "$variant $fen"
+        is "$score 0000" "$(ucipipe --variant "$variant" --depth 1 --columns score,cp,best <<<"$fen" | cut -f 2- | tr '\t' ' ')"
+        is 'bestmove 0000' "$(printf 'setoption name UCI_Variant value %s\nposition fen %s\ngo depth 2\n' "$variant" "$fen" | cce >said; tail -n 1 said)"
+        case $fen$score in
+        *\ 0\ 1\#+0*" w "* | *" w "*\#+0* | *" b "*\#-0*) grep -qx 'info depth 0 score cp 32000' said ;;
+        *) grep -qx 'info depth 0 score mate 0' said ;;
+        esac
+    done <<'end'
+kingofthehill|4k3/8/8/8/3K4/8/8/8 w - - 0 1|#+0 32000
+kingofthehill|4k3/8/8/8/3K4/8/8/8 b - - 0 1|#+0 32000
+atomic|3k4/8/8/8/8/8/8/4R3 b - - 0 1|#-0 -32000
+racingkings|4K3/8/8/8/3k4/8/8/4R3 w - - 0 1|#+0 32000
+suicide|8/8/8/8/8/p7/P6n/8 w - - 0 1|#+0 32000
+antichess|8/8/8/8/1B6/8/2P5/R7 b - - 0 1|#-0 -32000
+antichess|8/8/8/8/1B6/8/2P5/R7 w - - 0 1|#-0 -32000
+end
+    is '0 0 0000' "$(ucipipe --variant suicide --depth 1 --columns score,cp,best <<<'8/8/8/p7/P7/8/8/8 w - - 0 1' | cut -f 2- | tr '\t' ' ')"
+    matches giveaway variantloss '8/8/8/8/1B6/8/2P5/R7 w - - 0 1'
+}
+
 @test "groups and folds tell pockets and variants apart" {
     local one='[Variant "Crazyhouse"]\n[FEN "4k3/8/8/8/8/8/8/4K3[%s] w - - 0 1"]\n\n*\n\n'
     is 2 "$(printf "$one$one" Q R | cqlmatch -i - --count-by epd --cql initial | sed 1d | wc -l)"

@@ -88,7 +88,7 @@ static const struct option_row rows[] = {
     {"column", "N=OPCODE", "an operation with the text of column N",
 	SETS_ALL_BY(add_column)},
     {"id", "[START]", "number the positions: id \"1\"; id \"2\"; ...",
-	SETS_BY(set_id, edit.id), .most = UINT64_MAX},
+	SETS_BY(set_id, edit.id), .most = UINT64_MAX / 2},
     {"no-rights", NULL, "write castling and en passant as -",
 	SETS_FLAG(edit.no_rights)},
     {"op", "'OPCODE OPERAND'", "an operation for every position",

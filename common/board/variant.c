@@ -23,11 +23,13 @@ king_exploded(const struct position *p)
 	return NOT_ENDED;
 }
 
-/* Return the side to move if it has no pieces. */
+/* Return the side without pieces; of both, the side to move. */
 static int
 all_pieces_given(const struct position *p)
 {
-	return p->colour[p->to_move] ? NOT_ENDED : p->to_move;
+	int us = p->to_move;
+
+	return !p->colour[us] ? us : !p->colour[!us] ? !us : NOT_ENDED;
 }
 
 /* Return the side to move if only its king is left. */

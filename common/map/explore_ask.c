@@ -353,8 +353,10 @@ play_next(struct position *p, struct str *moves)
 	while (len < moves->len && !is_blank(moves->text[len]) &&
 	    moves->text[len] != ',')
 		len++;
-	while (number < len &&
-	    (is_digit(moves->text[number]) || moves->text[number] == '.'))
+	if (len && *moves->text != '0') /* of castling, or of a null move */
+		while (number < len && is_digit(moves->text[number]))
+			number++;
+	while (number < len && moves->text[number] == '.')
 		number++;
 	word = (struct str){moves->text + number, len - number};
 	len += len < moves->len;

@@ -32,6 +32,32 @@ tag_value(struct out *o, struct str written)
 	out_close(&plain);
 }
 
+bool
+tag_date(struct str value, char text[TAG_DATE])
+{
+	static const unsigned char width[] = {4, 2, 2};
+
+	memcpy(text, TAG_UNKNOWN_DATE, TAG_DATE);
+	for (int i = 0; i < 3 && value.len; i++) {
+		struct str part = str_cut(&value, '.');
+		bool known = part.len && is_digit(*part.text);
+
+		if (!part.len || part.len > width[i] ||
+		    (known && !i && part.len < width[i]))
+			return false;
+		for (size_t k = 0; k < part.len; k++)
+			if (known ? !is_digit(part.text[k])
+				  : part.text[k] != '?')
+				return false;
+		if (known) {
+			memset(text, '0', width[i]);
+			memcpy(text + width[i] - part.len, part.text, part.len);
+		}
+		text += width[i] + 1;
+	}
+	return !value.len;
+}
+
 uint64_t
 tag_number(struct str value)
 {

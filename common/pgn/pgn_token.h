@@ -134,6 +134,14 @@ token_next(struct pgn_lexer *l, struct pgn_token *t)
 /* The PGN standard's values for an unknown value or date. */
 #define TAG_UNKNOWN "?"
 #define TAG_UNKNOWN_DATE "????.??.??"
+enum { TAG_DATE = sizeof TAG_UNKNOWN_DATE - 1 };
+
+/*
+ * Write a date such as 1850, 2010.5.6 or 2010.05.? in the form of the standard,
+ * YYYY.MM.DD with ? for unknown digits.  False if it is no such date; then
+ * `text` is undefined.
+ */
+bool tag_date(struct str value, char text[TAG_DATE]);
 
 /*
  * Write a tag value or comment as UTF-8: `\"` and `\\` are unescaped, and bytes

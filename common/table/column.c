@@ -116,22 +116,20 @@ write_tag_value(struct out *o, const struct position_row *row, struct str value)
 WRITES(write_tag, write_tag_value(o, row, row->tag[c->index][0]));
 
 /*
- * Write a tag as the filter does: question marks if it is missing, or if a date
- * is incomplete.
+ * Write a tag as the filter does: question marks if it is missing, a date in
+ * the form of the standard.
  */
 WRITER(write_known_tag)
 {
-	size_t from = o->len, len;
+	struct str value = row->tag[c->index][0];
+	char date[TAG_DATE];
 
 	if (!row->chunk)
 		return false;
-	write_tag_value(o, row, row->tag[c->index][0]);
-	len = o->len - from;
-	if (!row->tag[c->index][0].text || c->kind->is_date)
-		out_text(o,
-		    len >= strlen(TAG_UNKNOWN_DATE) ? ""
-			: c->kind->is_date	    ? &TAG_UNKNOWN_DATE[len]
-						    : TAG_UNKNOWN);
+	if (c->kind->is_date && tag_date(value, date))
+		out_bytes(o, date, TAG_DATE);
+	else if (!write_tag_value(o, row, value))
+		out_text(o, TAG_UNKNOWN);
 	return true;
 }
 

@@ -38,7 +38,7 @@ struct answer_column {
 static bool
 is_for_white(const struct position *p, const struct client_line *l)
 {
-	bool lost = l->score < 0 || (l->mate && l->score == 0);
+	bool lost = l->score < 0 || (l->mate && l->score == 0 && !l->won);
 
 	return (p->to_move == WHITE) != lost;
 }
@@ -51,7 +51,8 @@ size_of_score(const struct client_line *l)
 
 /*
  * Write the score from White's side: `+35` or `-12` in hundredths of a pawn;
- * `#+3` or `#-3` for mate by White or by Black; `#-0` if White is mated.
+ * `#+3` or `#-3` for mate by White or by Black; `#-0` if White is mated, or has
+ * lost by a rule of the variant.
  */
 WRITER(write_score)
 {
@@ -101,6 +102,8 @@ number_of_score(const struct client_line *l)
 {
 	if (!l->mate)
 		return l->score;
+	if (l->won)
+		return CP_MATE;
 	return l->score > 0 ? CP_MATE - (2 * l->score - 1)
 			    : -CP_MATE - 2 * l->score;
 }

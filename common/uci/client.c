@@ -529,12 +529,15 @@ ask_once(struct client *c, const struct position *p, struct client_answer *a,
 	return a->count ? NULL : "the engine tells no score";
 }
 
-/* Set the answer for a position that is mate or stalemate. */
+/* Set the answer for a position where the game has ended. */
 static void
 judge_end(struct client *c, const struct position *p, struct client_answer *a)
 {
-	c->lines[0] = (struct client_line){
-	    .known = true, .mate = position_outcome(p) == !p->to_move};
+	int outcome = position_outcome(p);
+
+	c->lines[0] = (struct client_line){.known = true,
+	    .mate = outcome != DRAWN,
+	    .won = outcome == p->to_move};
 	a->best = MOVE_NULL;
 	settle(c, a);
 }

@@ -61,6 +61,7 @@ struct client_line {
 	bool known; /* the engine has reported a score */
 	bool mate;  /* score is in moves to mate, not in hundredths of a pawn */
 	int64_t score; /* for the side to move */
+	bool won;      /* with mate and 0: the side to move has won */
 	bool has_chances;
 	int64_t chances[3]; /* wins, draws and losses in thousandths */
 	int64_t depth, nodes;
@@ -89,7 +90,7 @@ struct client *client_new(const struct client_settings *settings, int number);
 const char *client_start(struct client *c);
 
 /*
- * Evaluate a legal position.  Mate and stalemate are evaluated without the
+ * Evaluate a legal position.  A game that has ended is evaluated without the
  * engine.  An engine that dies is restarted once.  Return NULL, or an error
  * message.
  */

@@ -187,13 +187,18 @@ deepen(struct engine *e)
 			break;
 }
 
-/* Report mate or stalemate, where there is no move to search. */
+/* Report how the game has ended, where there is no move to search. */
 static void
 report_end(const struct engine *e)
 {
+	const struct position *p = &e->tree.frames[0].position;
+	int outcome = position_outcome(p);
+
 	e->tree.task->report(e->tree.task->to,
-	    &(struct search_line){
-		.rank = 1, .score = e->tree.frames[0].check ? -SCORE_MATE : 0});
+	    &(struct search_line){.rank = 1,
+		.score = outcome == DRAWN   ? 0
+		    : outcome == p->to_move ? SCORE_MATE
+					    : -SCORE_MATE});
 }
 
 /*

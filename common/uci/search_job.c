@@ -36,7 +36,9 @@ write_score(const struct engine_job *j, int score, struct out *o)
 {
 	int won = chances(score), lost = chances(-score);
 
-	if (score >= SCORE_MATES)
+	if (score == SCORE_MATE) /* `mate 0' is for the side that has lost */
+		out_text(o, " score cp 32000");
+	else if (score >= SCORE_MATES)
 		out_format(o, " score mate %d", (SCORE_MATE - score + 1) / 2);
 	else if (score <= -SCORE_MATES)
 		out_format(o, " score mate %d", -(SCORE_MATE + score) / 2);

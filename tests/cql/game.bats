@@ -62,6 +62,22 @@ says() {
 
 @test "date, eventdate: whole dates, unknown parts as question marks" {
     [[ $(says 'date') = "1850.??.??" ]]
+    while read -r date whole; do
+        is "$whole" "$(printf '[Date "%s"]\n\n1. e4 *\n' "$date" | cqlmatch -o /dev/null --cql 'initial message quiet(date)' -)"
+        is "$whole" "$(printf '[Date "%s"]\n\n1. e4 *\n' "$date" | pgn2fen --initial --columns=date | cut -f 2)"
+    done <<'end'
+2010.5.6 2010.05.06
+2010.12.6 2010.12.06
+2010.5 2010.05.??
+1850 1850.??.??
+? ????.??.??
+????.5.? ????.05.??
+2010.1.?? 2010.01.??
+2010-05-06 2010-05-06
+5/6/2010 5/6/2010
+May May
+2010.05.06.1 2010.05.06.1
+end
     [[ $(white 'date == "????.??.??"') = "Adams" ]]
     [[ $(white 'eventdate == "????.??.??"') = *Kasparov* ]]
 }

@@ -57,19 +57,13 @@ string_tag(const struct node *n, struct ctx *c)
 	return name.text && c->tree ? tree_tag(c->tree, name) : NO_STRING;
 }
 
-/* Complete a date that ends early, 1850 or 1850.05, with question marks. */
+/* Return a date in the form of the standard, or a text that is none. */
 static struct str
 whole_date(struct ctx *c, struct str date)
 {
-	size_t full = sizeof unknown_date - 1;
-	char *text;
+	char *text = arena_raw(&c->scratch, TAG_DATE);
 
-	if (date.len >= full)
-		return date;
-	text = arena_raw(&c->scratch, full);
-	memcpy(text, unknown_date, full);
-	memcpy(text, date.text, date.len);
-	return (struct str){text, full};
+	return tag_date(date, text) ? (struct str){text, TAG_DATE} : date;
 }
 
 struct str
