@@ -11,7 +11,7 @@
 BEGIN {
     COLUMNS = 75 # marks that close something may follow
     STEP = 4
-    split("Ar Cm Em Ev Ic Li Pa Sx Sy Va Nm Fl Ql", words)
+    split("Ar Cm Em Ev Ic Li No Pa Sx Sy Va Nm Fl Ql", words)
     for (i in words)
         inline[words[i]]
     before["Fl"] = "-"

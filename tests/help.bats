@@ -70,6 +70,9 @@ options_of() {
     done < <(cqlmatch --help=json | sed -nE '/"inner_words"/q; s/^\{"word": "([a-z0-9]+)".*/\1/p' |
         sort -u | sed -n '1~9p')
     is 'set attacks set' "$(cqlmatch --help=attacks | head -n 1)"
+    is '-- as in set--set' "$(cqlmatch --help=-- | head -n 1)"
+    is '[x] as in set[x]set' "$(cqlmatch '--help=[x]' | head -n 1)"
+    is 'cqlbegin { filter ... }' "$(cqlmatch --help=cqlbegin | head -n 1)"
 }
 
 @test "a name that is nothing's is refused with the nearest" {

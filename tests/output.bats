@@ -158,6 +158,9 @@ old-none" "$(names '%t{Kind}-%t{ECO}' --cql 'removetag "ECO" settag("Kind" "old"
 }
 
 @test "settag of a result is in the name, in the tag and behind the moves" {
+    printf '[Result "0-1"]\n\n1. e4 1-0\n' >other.pgn
+    cqlmatch --silent -i other.pgn -o 'm-%t{Result}.pgn' --cql true
+    grep -q 'Result "1-0"' m-1-0.pgn
     printf '[Event "x"]\n\n1. e4 *\n' >open.pgn
     cqlmatch --silent -i open.pgn -o 'r-%T{Result}.pgn' --cql 'initial settag("Result" "1-0")'
     is '[Result "1-0"] 1.e4 1-0' "$(grep -e Result -e e4 r-1-0.pgn | paste -sd ' ')"

@@ -297,13 +297,16 @@ write_entry(struct out *out, const struct options *o, struct str what)
 
 	while (str_starts(name, "-"))
 		name = str_between(name.text + 1, name.text + name.len);
+	if (!name.len)
+		name = what;
 	if ((row = option_find(o, name)))
 		name = str_of(row->name);
 	snprintf(page, sizeof page, "%s.1", o->program);
 	snprintf(key, sizeof key, "-%.*s", STR(name));
 	wrong = write_entries(out, page, str_of(key), &count);
-	if (!wrong && o->word_page && !hyphens)
-		wrong = write_entries(out, o->word_page, name, &count);
+	if (!wrong && o->word_page && (!hyphens || !count))
+		wrong = write_entries(
+		    out, o->word_page, hyphens ? what : name, &count);
 	return wrong || count ? wrong : unknown(o, name);
 }
 

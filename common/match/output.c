@@ -313,8 +313,10 @@ expand(struct namer *m, const struct name_part *p, int *query, uint64_t game,
 		if (cql_string(run, tree->first, &m->made) == CQL_ERROR)
 			return false;
 	} else {
-		out_str(
-		    &m->made, p->letter ? tree_tag(tree, p->text) : p->text);
+		out_str(&m->made,
+		    !p->letter			    ? p->text
+			: str_is(p->text, "Result") ? tree->result
+						    : tree_tag(tree, p->text));
 	}
 	if (p->letter == 'T' || p->letter == 'Q' ||
 	    (p->letter && m->name->secure))

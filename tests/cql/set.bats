@@ -377,6 +377,12 @@ position 0 & position 1 == ~[e2,e4] | 0:<true> 1:<true> 2:<true> 3:<true> 4:<tru
 end
 }
 
+@test "figurines side by side name each piece once" {
+    for query in ♔♔ ♔♕♔ ◭△; do
+        complains 2 '1:1 error: figurines side by side name a piece twice' cqlmatch --cql "$query" "$DATA/famous.pgn"
+    done
+}
+
 @test "figurines in brackets are pieces of each kind" {
     gives <<'table'
 #[♔♖] | - | 3

@@ -259,6 +259,28 @@ table
 table
 }
 
+@test "~~: a nested class ends what stands before it, and a quoted text is literal" {
+    gives <<'table'
+replace("xyz^ab" "[[a]^b]" "_") | - | xyz___
+replace("a^b" "[[a]^]" "_") | - | __b
+replace("a^b" "[^[a]^]" "_") | - | a^_
+replace("a^b" "[a&&[a]^]" "_") | - | _^b
+replace("xyz:al" "[[a]:alpha:]" "_") | - | xyz___
+replace("abc-z" "[a[b]-z]" "_") | - | __c__
+"x[[a]]y" ~~ "\Q[[a]]\E" | - | [[a]]
+"[a&&b]" ~~ "\Q[a&&b]\E" | - | [a&&b]
+"(?m)" ~~ "\Q(?m)\E" | - | (?m)
+"b\h" ~~ "\Q\h" | - | \h
+{"b" ~~ "\Q(?<x>\E|(b)" \1} | - | b
+"a]b" ~~ "[\Q]\Eb]+" | - | ]b
+"12gh" ~~ "\H+" | - | gh
+"12gh3" ~~ "[^\H]+" | - | 12
+"12gh3" ~~ "[\H1]+" | - | 1
+{"bc" ~~ "(?P<n>b)(c)" \2} | - | <false>
+{"bc" ~~ "(?P<n>b)(c)" \{n}} | - | b
+table
+}
+
 @test "~~: anchors hold at every line, the dot stays in its line" {
     gives <<'table'
 ("ab" + \n + "cd") ~~ "^c." | - | cd

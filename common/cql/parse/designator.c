@@ -63,6 +63,12 @@ figurine_pieces(struct str s)
 	return 0;
 }
 
+bool
+designator_is_figurine(struct str s)
+{
+	return figurine_pieces(s) != 0;
+}
+
 /* Return the length of a run of figurines, 0 if one occurs twice. */
 static size_t
 read_figurines(struct str s, uint16_t *pieces)

@@ -37,4 +37,7 @@ void designator_respell(
  */
 void designator_write(struct out *o, const struct geometry *l);
 
+/* True if the text begins with a figurine such as ♔, ◭ or △. */
+bool designator_is_figurine(struct str s);
+
 #endif

@@ -273,6 +273,9 @@ refuse(struct diag *d, uint32_t at, struct str s)
 
 	if (*s.text == '\'')
 		diag_stop(d, place(at, 1), "a string stands in double quotes");
+	if (designator_is_figurine(s))
+		diag_stop(d, place(at, len),
+		    "figurines side by side name a piece twice");
 	diag_stop(d, place(at, len), "the character %.*s has no meaning here",
 	    (int)len, s.text);
 }

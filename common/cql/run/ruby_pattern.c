@@ -30,13 +30,24 @@ copy(struct pattern_rewriter *r, size_t len)
 	r->at += len;
 }
 
-/* Copy a backslash and the character after it; \h is a hexadecimal digit. */
+/*
+ * Copy a backslash and the character after it, or all up to \E after \Q.  \h is
+ * a hexadecimal digit, \H any other character.
+ */
 static void
 copy_escape(struct pattern_rewriter *r, bool in_class)
 {
-	if (ahead(r, "\\h")) {
-		out_text(r->out, in_class ? "0-9a-fA-F" : "[0-9a-fA-F]");
+	bool other = ahead(r, "\\H");
+
+	if (other || ahead(r, "\\h")) {
+		out_format(r->out, in_class ? "[:%sxdigit:]" : "[%s0-9a-fA-F]",
+		    other ? "^" : "");
 		r->at += 2;
+	} else if (ahead(r, "\\Q")) {
+		const char *end =
+		    str_find(str_between(r->at, r->end), str_of("\\E"));
+
+		copy(r, (size_t)((end ? end + 2 : r->end) - r->at));
 	} else {
 		copy(r, r->end - r->at > 1 ? 2 : 1);
 	}
@@ -45,13 +56,28 @@ copy_escape(struct pattern_rewriter *r, bool in_class)
 static void read_class(struct pattern_rewriter *r);
 
 /*
+ * Write plain members as a class, which begins with none of the characters that
+ * would make it another one.
+ */
+static void
+end_plain(struct out *plain, struct out *alternatives)
+{
+	if (!plain->len)
+		return;
+	out_text(alternatives, strchr("^:.=", *plain->text) ? "|[\\" : "|[");
+	out_bytes(alternatives, plain->text, plain->len);
+	out_char(alternatives, ']');
+	plain->len = 0;
+}
+
+/*
  * Rewrite the members of a class up to `]` or `&&` as alternatives: the plain
- * ones as one class, each nested class by itself.
+ * ones side by side as one class, each nested class by itself.
  */
 static void
 read_members(struct pattern_rewriter *r)
 {
-	struct out plain = {.fd = -1}, nested = {.fd = -1};
+	struct out plain = {.fd = -1}, alternatives = {.fd = -1};
 	struct out *whole = r->out;
 	bool first = true;
 
@@ -68,8 +94,9 @@ read_members(struct pattern_rewriter *r)
 			    (size_t)(close + 1 < r->end ? close + 2 - r->at
 							: 1));
 		} else if (*r->at == '[') {
-			r->out = &nested;
-			out_char(&nested, '|');
+			end_plain(&plain, &alternatives);
+			r->out = &alternatives;
+			out_char(&alternatives, '|');
 			read_class(r);
 		} else if (*r->at == '\\') {
 			copy_escape(r, true);
@@ -78,16 +105,11 @@ read_members(struct pattern_rewriter *r)
 		}
 	}
 	r->out = whole;
-	if (plain.len) {
-		out_char(whole, '[');
-		out_bytes(whole, plain.text, plain.len);
-		out_char(whole, ']');
-		out_bytes(whole, nested.text, nested.len);
-	} else if (nested.len) {
-		out_bytes(whole, nested.text + 1, nested.len - 1);
-	}
+	end_plain(&plain, &alternatives);
+	if (alternatives.len)
+		out_bytes(whole, alternatives.text + 1, alternatives.len - 1);
 	out_close(&plain);
-	out_close(&nested);
+	out_close(&alternatives);
 }
 
 /* class ::= "[" "^"? members ("&&" members)* "]" */
@@ -131,7 +153,7 @@ plain_class(const char *p, const char *end)
 		p++;
 	for (; p < end && *p != ']'; p++) {
 		if (p + 1 < end && *p == '\\') {
-			if (*++p == 'h')
+			if (strchr("hHQ", *++p))
 				return NULL;
 		} else if (p + 1 < end && *p == '[' && p[1] == ':') {
 			const char *close =
@@ -221,9 +243,9 @@ rewrite_group(struct pattern_rewriter *r)
 		open_group(r);
 	} else if (ahead(r, "(?#")) {
 		skip_comment(r);
-	} else if (ahead(r, "(?<") || ahead(r, "(?'")) {
+	} else if (ahead(r, "(?<") || ahead(r, "(?'") || ahead(r, "(?P<")) {
 		r->names_a_group |= !ahead(r, "(?<=") && !ahead(r, "(?<!");
-		copy(r, 3);
+		copy(r, ahead(r, "(?P") ? 4 : 3);
 		open_group(r);
 	} else {
 		copy(r, 2);
