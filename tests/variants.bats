@@ -368,6 +368,7 @@ end
 
 @test "where a rule of the variant has ended the game, ucipipe and cce say who has won" {
     local variant fen score
+    cd "$BATS_TEST_TMPDIR"
     while IFS='|' read -r variant fen score; do
         echo "$variant $fen"
         is "$score 0000" "$(ucipipe --variant "$variant" --depth 1 --columns score,cp,best <<<"$fen" | cut -f 2- | tr '\t' ' ')"

@@ -573,7 +573,8 @@ add_queries(struct options *o, const struct option_row *row)
 void
 set_query_tag(struct options *o, const struct option_row *row)
 {
-	static const char *const taken[] = {"FEN", "SetUp", "Variant", "Result"};
+	static const char *const taken[] = {
+	    "FEN", "SetUp", "Variant", "Result"};
 	const char *name = o->value ? o->value : QUERY_TAG;
 	size_t len = strspn(name,
 	    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_");

@@ -14,7 +14,7 @@
 
 enum { LOOKS = 64, PROGRESS_NS = 50 * 1000 * 1000 };
 
-/* Milliseconds; nobody waits longer. */
+/* Milliseconds; a greater limit is none. */
 static const long long TIME_LIMIT_MAX = LLONG_MAX / 1000 / 1000 / 2;
 
 /* How far a run is: what may be called. */

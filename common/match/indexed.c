@@ -294,8 +294,8 @@ refuse(struct indexed_games *g, const char *name, const char *wrong,
 	if (g->options->index != INDEX_AUTO)
 		return wrong == no_index ? wrong
 					 : error_text("%s: %s", name, wrong);
-	diagnostic_add(messages, "warning", name, 0,
-	    "%s; all games are read", wrong);
+	diagnostic_add(
+	    messages, "warning", name, 0, "%s; all games are read", wrong);
 	return NULL;
 }
 
