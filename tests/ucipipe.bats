@@ -300,6 +300,13 @@ end
     complains 1 'the engine tells no score' \
         ucipipe --answer --engine "$DATA/engine" < <(moves 60 20)
     is '+200' "$(tail -n 1 <<<"$output")"
+    # a move from a book of the engine's own
+    printf '%s\n' '#!/usr/bin/env bash' 'while read -r word; do case $word in uci) echo uciok ;; isready) echo readyok ;;
+        quit) exit ;; go*) echo "bestmove a1a2" ;; esac; done' >book
+    chmod +x book
+    is 'a1a2	Ra2	a1a2' "$(ucipipe --answer --engine ./book --columns best,best-san,pv <<<'4k3/8/8/8/8/8/8/R3K3 w - - 0 1')"
+    complains 1 'the engine tells no score' \
+        ucipipe --engine ./book --columns best,cp <<<'4k3/8/8/8/8/8/8/R3K3 w - - 0 1'
 }
 
 @test "engines that are killed again and again lose no line and no step" {

@@ -78,6 +78,7 @@ main(int argc, char **argv)
 	int status;
 
 	argv = options_parse(&o, &u, argc, argv);
+	u.ask.client.only_moves = answer_columns_are_moves(&u.ask.columns);
 	u.ask.layout = &u.layout;
 	u.ask.run_counts = &u.counts;
 	if (!u.ask.columns.count)

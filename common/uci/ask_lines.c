@@ -27,6 +27,7 @@ struct answer_column {
 	const char *name;
 	void (*write)(const struct position *p, const struct client_line *l,
 	    struct out *o);
+	bool of_moves; /* it needs no score */
 };
 
 /* A function of answer_column.write; few look at the position. */
@@ -163,17 +164,17 @@ WRITER(write_nodes)
 }
 
 static const struct answer_column kinds[] = {
-    {"best", write_best},
-    {"best-san", write_best_san},
-    {"cp", write_cp},
-    {"cp-stm", write_cp_stm},
-    {"depth", write_depth},
-    {"eval", write_eval},
-    {"nodes", write_nodes},
-    {"note", write_note},
-    {"pv", write_pv},
-    {"score", write_score},
-    {"wdl", write_chances},
+    {"best", write_best, true},
+    {"best-san", write_best_san, true},
+    {"cp", write_cp, false},
+    {"cp-stm", write_cp_stm, false},
+    {"depth", write_depth, false},
+    {"eval", write_eval, false},
+    {"nodes", write_nodes, false},
+    {"note", write_note, false},
+    {"pv", write_pv, true},
+    {"score", write_score, false},
+    {"wdl", write_chances, false},
 };
 
 const char *
@@ -197,6 +198,15 @@ answer_columns_read(struct answer_columns *columns, const char *list)
 		columns->list[columns->count++] = kind;
 	} while (rest.len);
 	return NULL;
+}
+
+bool
+answer_columns_are_moves(const struct answer_columns *columns)
+{
+	for (int i = 0; i < columns->count; i++)
+		if (!columns->list[i]->of_moves)
+			return false;
+	return columns->count > 0;
 }
 
 /* Write the value of a column for each line. */

@@ -29,6 +29,9 @@ struct answer_columns {
 const char *answer_columns_read(
     struct answer_columns *columns, const char *list);
 
+/* True if there are columns, and none of them needs a score. */
+bool answer_columns_are_moves(const struct answer_columns *columns);
+
 struct ask_lines {
 	struct client_settings client;
 	enum variant variant; /* of lines that show none */

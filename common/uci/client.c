@@ -498,6 +498,8 @@ settle(struct client *c, struct client_answer *a)
 	while (
 	    (uint64_t)a->count < c->settings->lines && c->lines[a->count].known)
 		a->count++;
+	if (!a->count && c->settings->only_moves)
+		a->count = 1;
 }
 
 /* The state of the engine after a request. */

@@ -31,6 +31,7 @@ struct client_settings {
 	uint64_t lines;	   /* MultiPV: the number of best moves to evaluate */
 	uint64_t patience; /* timeout of an answer in milliseconds; 0: ten
 				   seconds more than movetime, or a minute */
+	bool only_moves;   /* an answer without a score will do */
 	struct out *log;   /* log of the dialogue, or NULL */
 };
 
