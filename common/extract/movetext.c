@@ -5,6 +5,7 @@
 
 #include "base/error_text.h"
 #include "cli/line_filter.h"
+#include "notation/fen.h"
 #include "pgn/read.h"
 
 struct replay {
@@ -49,9 +50,14 @@ answer(void *tool, const struct line *l, struct out *o)
 	struct str text = l->first, fen = consume_fen(&text);
 	struct chunk chunk = {.text = text, .is_game = true};
 	struct game g = {.chunk = &chunk, .file = l->file, .fen = fen};
+	struct position start;
+	const char *odd = NULL;
 
 	if (str_starts(text, "{\"")) /* else it is a comment */
 		return "this is JSON and no movetext";
+	if (fen.len &&
+	    !fen_read_of(&start, fen, replay->reader.how->variant, &odd) && odd)
+		return odd;
 	replay->wrong = NULL;
 	if (!game_read(&replay->reader, &g, &calls, replay))
 		return replay->wrong;
