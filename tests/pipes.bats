@@ -1249,6 +1249,72 @@ end
 end
 }
 
+@test "recipes of games: several files, odd names and ratings that are missing" {
+    cd "$BATS_TEST_TMPDIR"
+    local ending='[FEN "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"]\n[SetUp "1"]\n[Result "%s"]\n\n1. Kd2 %s\n'
+    # shellcheck disable=SC2059 # a form of games
+    { printf "$ending" 1-0 1-0 >one.pgn; printf "$ending" 0-1 0-1 >two.pgn; }
+    is 'KPvK 2 1 0 1 50.0' "$(endgame-scores one.pgn two.pgn | sed 1d | xargs)"
+    printf '1. f3 e5 2. g4 Qh4# 0-1\n' >one.pgn
+    printf '1. g4 e5 2. f3 Qh4# 0-1\n' >two.pgn
+    is '1.3 2.3' "$(puzzles -d 4 one.pgn two.pgn | sed 1d | cut -d , -f 1 | xargs)"
+    printf '[ECO "A0%s"]\n[WhiteElo "%s"]\n[BlackElo "%s"]\n[Result "1-0"]\n\n1. a3 1-0\n\n' 0 '' '' 0 '' '' 0 2800 2800 1 1000 1000 |
+        opening-scores -l 1 - >scores
+    is 'A 4 4 0 0 100.0 1900' "$(sed 1d scores | cut -d '#' -f 1 | xargs)"
+    printf '[Event "%s"]\n[White "%s"]\n[Black "x"]\n\n1. e4 1-0\n\n' 007 007 7 7 7.0 -7 >names.pgn
+    is '7 x' "$(crosstable --csv 7 names.pgn | sed 1d | cut -d , -f 2 | xargs)"
+    is '-7 x' "$(crosstable --csv -- 7.0 names.pgn | sed 1d | cut -d , -f 2 | xargs)"
+    is 1 "$(player-report --csv 7 names.pgn | grep ^all | cut -d , -f 3)"
+    is 1 "$(player-report -- -7 names.pgn | sed -n 2p | xargs | cut -d ' ' -f 1)"
+    cp one.pgn 'a - b.pgn'
+    is 4 "$(timeout 60 annotate -d 1 'a - b.pgn' | grep -o '%eval' | grep -c .)"
+    run -1 --separate-stderr annotate -d 1 <<<'1. e5 *'
+    [[ $stderr = 'pgnwrite: (stdin):1: game 1: '* ]]
+}
+
+@test "recipes of positions: error lines pass, columns stay where they are" {
+    cd "$BATS_TEST_TMPDIR"
+    is '1K6/1p6/k7/8/8/8/8/8 w - - c0 "id";' "$(canonical-epd <<<$'1K6/1p6/k7/8/8/8/8/8 w - -\ta\tb')"
+    is '!foo|8/8/8/8/8/k7/1p6/1K6 w - -	1	2	reflecth|8/8/8/8/8/7k/6p1/6K1 w - -	1	3	rotate180' \
+        "$(printf '%s\n' '!foo' '8/8/8/8/8/k7/1p6/1K6 w - -' '8/8/8/8/8/7k/6p1/6K1 w - -' | twins | paste -sd '|')"
+    complains 2 'no position: !x' bestmove '!x'
+    complains 2 'nothing is named cc.' pipefish cc.
+}
+
+@test "recipes: a full disk is status 2" {
+    [[ -w /dev/full ]] || skip 'there is no /dev/full'
+    cd "$BATS_TEST_TMPDIR"
+    printf '[White "7"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n' >game.pgn
+    local recipe
+    for recipe in 'endgame-scores game.pgn' 'player-report --csv 7 game.pgn' 'puzzles -d 1 game.pgn' \
+        'bestmove --time .1 8/8/8/8/8/k7/8/K6R'; do
+        echo "$recipe"
+        # shellcheck disable=SC2086 # words
+        run -2 bash -c "$recipe >/dev/full"
+    done
+}
+
+@test "recipes: numbers have a point in every language" {
+    need localedef
+    cd "$BATS_TEST_TMPDIR"
+    localedef -i de_DE -f UTF-8 ./de_DE.UTF-8 || skip 'there is no description of German'
+    printf '[Event "Cup"]\n[White "a"]\n[Black "b"]\n\n1. e4 1/2-1/2\n' >game.pgn
+    local -x LOCPATH=$PWD
+    same <(LC_ALL=de_DE.UTF-8 crosstable --csv Cup game.pgn) <(LC_ALL=C crosstable --csv Cup game.pgn)
+    same <(LC_NUMERIC=de_DE.UTF-8 player-report a game.pgn) <(LC_ALL=C player-report a game.pgn)
+}
+
+@test "duplicates: what is a comment, a tag and a ply" {
+    cd "$BATS_TEST_TMPDIR"
+    local fen='8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'
+    is 2 "$(printf '[White "%s"]\n[FEN "%s"]\n\n*\n\n' A "$fen" B "$fen" | duplicates | grep -c White)"
+    is '1. e4 {x} {y} *' "$(printf '%s\n\n' '1. e4 { one { two { three } *' '1. e4 {x} *' '1. e4 {x} {y} *' $'1. e4 ; a { b { c {\n*' |
+        duplicates 2>/dev/null | grep e4)"
+    printf '%s\n' '[Event "{a}{b}"]' '[White  "Kasp"]' '[Black "O\"Neil"]' '' '1. e4 *' '' '[White "C:\\new"]' '[Black "b"]' '' '1. e4 {x} *' >games
+    is 'duplicates: game 1 (Kasp - O\"Neil) is left out for game 2 (C:\\new - b): it has fewer comments: 0, not 1' \
+        "$(duplicates games 2>&1 >/dev/null)"
+}
+
 @test "annotate: games of variants are reported and stay as they are, the others are evaluated" {
     printf '[Variant "%s"]\n\n1. e4 e5 *\n\n' Standard Three-check Crazyhouse 'King of the Hill' Atomic Antichess chess960 >games.pgn
     run -1 --separate-stderr annotate -d 1 games.pgn

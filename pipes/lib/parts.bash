@@ -215,9 +215,12 @@ parts_identity() {
 # parts_folder FOLDER WORD...: sets $work to a folder for the command of these
 # words over the same files, which may have been begun before.
 parts_folder() {
+    local file
     work=$1
-    [[ $# = 1 || " ${files[*]} " != *' - '* ]] ||
-        refuse 'standard input cannot be read again; name files of games'
+    for file in "${files[@]}"; do
+        [[ $# = 1 || $file != - ]] ||
+            refuse 'standard input cannot be read again; name files of games'
+    done
     mkdir -p "$work" || exit 2
     {
         printf '%q ' "$block" "${@:2}"

@@ -10,6 +10,11 @@
 
 set -o pipefail
 
+# Numbers have a point, whatever the language.
+LANG=${LC_ALL:-${LANG-}} LC_NUMERIC=C
+export LANG LC_NUMERIC
+unset LC_ALL
+
 # Print the first comment, without its marks.
 help() {
     sed -n '2,${ /^#/!q; s/^# \{0,1\}//; p; }' "$0"
