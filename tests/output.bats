@@ -383,7 +383,7 @@ ANNAA.pgn" "$(names '%T{White}.pgn' --cql 'player white "Anna" or player white "
     printf '%s\n' '#!/bin/sh' 'sed -u "s/.*/<&>/"' >ask
     chmod +x ask
     is "one
-two" "$(names '%Q{commandpipe("./ask" tag "Event")}' -s --limit 2 --cql true)"
+two" "$(names '%Q{commandpipe("./ask" tag "Event")}' -s --pipetimeout 9000 --limit 2 --cql true)"
 }
 
 @test "tags made for the name alone can be kept from the game" {
