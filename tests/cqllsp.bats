@@ -536,8 +536,57 @@ then { mate
   as it is */ ///   so   is this {
 "as   it is"   ; {
 end
+    lays_out <<'end'
+{
+{
+( a
+)
+check
+}
+// within
+}
+f((
+mate
+)
+)
+{{
+mate
+}}
+--
+{
+    {
+        ( a
+        )
+        check
+    }
+    // within
+}
+f((
+        mate
+    )
+)
+{{
+        mate
+}}
+end
     printf '{\r\nmate  \r\n}\r\r{\rmate' >mac.cql
     printf '{\r\n\tmate\r\n}\r\r{\r\tmate' | cmp - <(lay_out 0 <mac.cql)
+}
+
+@test "formatting: a text with a NUL or of more than 16 megabytes stays" {
+    local text
+    for text in 'mate\u0000 \n{\ncheck' '/* \u0000 */ mate  \n\n' '\"\u0000\"  mate' ' \u0000 '; do
+        session "$(note textDocument/didOpen "{\"textDocument\":{\"uri\":\"$(uri a.cql)\",\"text\":\"$text\"}}")" \
+            "$(request 1 textDocument/formatting "{\"textDocument\":{\"uri\":\"$(uri a.cql)\"}}")" >answers
+        is '[]' "$(result 1 <answers)"
+    done
+    printf 'mate  /*\0*/\n  {\n' >nul.cql
+    cmp nul.cql <(lay_out <nul.cql)
+    {
+        echo '  mate  '
+        head -c 16777216 /dev/zero | tr '\0' '\n'
+    } >long.cql
+    cmp long.cql <(lay_out <long.cql)
 }
 
 # tree FILE FOLDER: what --parse shows, without places

@@ -9,7 +9,8 @@ query_tokens_init(struct query_tokens *t, struct str text)
 {
 	*t = (struct query_tokens){.diag = {.text = {.fd = -1}}};
 	t->diag.source = &t->source;
-	if (source_map_add(&t->source, "", text, false).text)
+	t->refused = source_map_add(&t->source, "", text, false).text != NULL;
+	if (t->refused)
 		return;
 	t->end = t->source.text[0].text.len;
 	t->mark = text.len - t->end;

@@ -37,6 +37,7 @@ struct query_tokens {
 	struct diag diag;
 	size_t at, end;
 	size_t mark; /* the length of a byte order mark, which is passed over */
+	bool refused; /* the text is not valid, so it has no tokens */
 };
 
 /* Start with a copy of the text; a text that is not valid has no tokens. */

@@ -26,7 +26,7 @@ struct layout {
 	size_t tokens, token_capacity;
 	struct layout_edit *edit;
 	size_t edits, edit_capacity;
-	bool unknown; /* there is an invalid token */
+	bool unknown; /* the text or one of its tokens is invalid */
 	size_t width; /* blanks per level; 0: a TAB */
 };
 
@@ -39,6 +39,7 @@ read_tokens(struct layout *l, struct str text)
 	struct query_token t;
 
 	query_tokens_init(&tokens, text);
+	l->unknown = l->unknown || tokens.refused;
 	while (query_tokens_next(&tokens, &t)) {
 		MEM_RESERVE(l->token, l->tokens, 1, l->token_capacity);
 		t.text = (struct str){text.text + t.from, t.to - t.from};
@@ -124,14 +125,17 @@ indent(struct layout *l, size_t from, size_t to, int levels)
 
 /*
  * Return the levels of indentation of a line that begins with token i; `depth`
- * brackets are open before it.
+ * brackets are open before it.  The brackets that it closes first are not
+ * counted.
  */
 static int
-levels_of(const struct layout *l, size_t i, int depth)
+levels_of(const struct layout *l, size_t i, size_t line_end, int depth)
 {
 	const struct query_token *t = &l->token[i], *before = NULL;
 
-	for (size_t k = i; k < l->tokens && depth_change(&l->token[k]) < 0; k++)
+	for (size_t k = i; k < l->tokens && l->token[k].from < line_end &&
+	     depth_change(&l->token[k]) < 0;
+	     k++)
 		depth--;
 	for (size_t k = i; k-- > 0 && !before;)
 		if (l->token[k].kind != QUERY_COMMENT)
@@ -172,8 +176,8 @@ lay_out(struct layout *l)
 			const struct query_token *t = &l->token[i];
 
 			if (is_first)
-				indent(
-				    l, from, t->from, levels_of(l, i, depth));
+				indent(l, from, t->from,
+				    levels_of(l, i, end, depth));
 			else
 				lay_out_gap(l, t, last_end);
 			is_first = false;
