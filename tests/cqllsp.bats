@@ -211,8 +211,10 @@ told() {
 
 @test "a text that is no query is refused as a whole" {
     session "$(note textDocument/didOpen '{"textDocument":{"uri":"file:///x","text":"a\u0000"}}')" "$(opens b.cql '')" >answers
-    is '0:0-0:0 1 /x:1:2 error: the byte \\x00 is not UTF-8; if the text is Latin-1, iconv -f latin1 -t utf-8 converts it
+    is '0:1-0:2 1 a query has no NUL (U+0000)
 0:0-0:0 1 this query is empty; true matches everything' "$(told <answers)"
+    session "$(note textDocument/didOpen '{"textDocument":{"uri":"file:///x","text":"\ufeffmate\n/*é*/ \u0000 check"}}')" >answers
+    is '1:6-1:7 1 a query has no NUL (U+0000)' "$(told <answers)"
 }
 
 @test "an error in an included file stands at its name, and leads to its place" {
@@ -466,6 +468,28 @@ $(uri lib.cql) $(range 2 9 2 18)" "$(result 1 <answers | sed 's/{"uri"/\n&/g' | 
     [[ $(result 1 <answers) = *"[{\"range\":$(range 0 6 0 15),\"newText\":\"year == 2005\"}]"* ]]
     there 'check Bxh7+' "$(request 1 textDocument/codeAction "$params")"
     [[ $(result 1 <answers) = *"[{\"range\":$(range 0 6 0 11),\"newText\":\"B[x]h7(check)\"}]"* ]]
+}
+
+# fixed QUERY: with the quick fixes of its messages
+fixed() {
+    local from to text made=$1
+    there "$1" "$(request 1 textDocument/codeAction "{\"textDocument\":{\"uri\":\"$(uri a.cql)\"},\"range\":$(range 0 0 9 0)}")"
+    while IFS=$'\t' read -r from to text; do
+        made=${made:0:from}$text${made:to}
+    done < <(result 1 <answers | jq -r '.[].edit.changes[][] | [.range.start.character, .range.end.character, .newText] | join("\t")')
+    printf '%s' "$made"
+}
+
+@test "a quick fix does not join words" {
+    need jq
+    is 'not mate' "$(fixed '!mate')"
+    is 'mate and check' "$(fixed 'mate&&check')"
+    is 'mate or check' "$(fixed 'mate||check')"
+    is 'x=3 x and mate' "$(fixed 'x=3 x&&mate')"
+    is 'not not check' "$(fixed 'not!check')"
+    is '(1>0)and(2>1)' "$(fixed '(1>0)&&(2>1)')"
+    is '{mate}and 3>2' "$(fixed '{mate}&&3>2')"
+    is 'not $f()' "$(fixed '!$f()')"
 }
 
 # --- layout -------------------------------------------------------------------

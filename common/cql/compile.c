@@ -48,7 +48,8 @@ add_texts(struct query *q, const struct cql_text *texts, int count,
 		    &q->source, texts[i].name, texts[i].text, i + 1 < count);
 
 		if (wrong.text) {
-			diag_refuse_text(errors, texts[i].name, wrong);
+			diag_refuse_text(
+			    errors, &q->source, texts[i].name, wrong);
 			return false;
 		}
 	}

@@ -138,21 +138,6 @@ on_error(void *user, struct out *o, const struct diag_message *m)
 	keep_hint(f, m->text);
 }
 
-/* Read the place of a text that is not UTF-8, which no tree was made of. */
-static void
-read_place(struct first_error *f)
-{
-	const char *text = strstr(f->e.whole, " error: ");
-
-	if (sscanf(f->e.whole, QUERY_TEXT_NAME ":%u:%u", &f->e.line,
-		&f->e.column) != 2 ||
-	    !text)
-		text = f->e.whole;
-	else
-		text += strlen(" error: ");
-	keep_text(&f->text, text, strcspn(text, "\n"));
-}
-
 /* Compile once more, to get the first error as data; return a copy of it. */
 static pipefish_error *
 error_of(const struct cql_source *from, const char *whole)
@@ -170,7 +155,7 @@ error_of(const struct cql_source *from, const char *whole)
 	again.form = &form;
 	again.one_error = true;
 	if (cql_compile_source(&q, &again, &none) || !f.some)
-		read_place(&f);
+		keep_text(&f.text, whole, strcspn(whole, "\n"));
 	f.e.text = f.text.text;
 	f.e.file = f.file.text;
 	return error_copy(&f.e);

@@ -82,6 +82,7 @@ write_message(void *user, struct out *o, const struct diag_message *m)
 	out_format(o, "{\"warning\":%d,\"from\":%zu,\"to\":%zu",
 	    m->kind == DIAG_WARNING, m->from, m->to);
 	json_write_pair(o, "text", str_of(m->text));
+	json_write_pair(o, "fix", m->fix);
 	json_write_pair(o, "path", str_of(m->file ? m->file : ""));
 	out_text(o, "}\n");
 }
@@ -105,14 +106,13 @@ place_in_query(const struct names *n, const char *path)
 static void
 add_problem(struct analysis *a, const char *path, const json_t *m)
 {
-	struct str text = arena_text(&a->memory, json_text_at(m, "text"));
 	struct str there = json_text_at(m, "path");
 	struct problem p = {
 	    .is_warning = json_number_at(m, "warning", 0) != 0,
 	    .from = (size_t)json_number_at(m, "from", 0),
 	    .to = (size_t)json_number_at(m, "to", 0),
-	    .text = text,
-	    .fix = diagnostic_fix(text),
+	    .text = arena_text(&a->memory, json_text_at(m, "text")),
+	    .fix = arena_text(&a->memory, json_text_at(m, "fix")),
 	};
 
 	if (there.len && !str_is(there, path)) {
@@ -137,13 +137,8 @@ add_problems(struct analysis *a, const char *path, struct str messages)
 		struct str line = str_cut(&messages, '\n');
 		json_t *m = json_loadb(line.text, line.len, 0, NULL);
 
-		if (m) {
+		if (m)
 			add_problem(a, path, m);
-		} else if (line.len) { /* the text was not parsed */
-			MEM_RESERVE(a->problem, a->problems, 1, a->capacity);
-			a->problem[a->problems++] = (struct problem){
-			    .text = arena_text(&a->memory, line)};
-		}
 		json_decref(m);
 	}
 }

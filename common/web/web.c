@@ -28,13 +28,12 @@ static void
 write_message(void *query_name, struct out *o, const struct diag_message *m)
 {
 	bool is_query = !m->file || strcmp(m->file, query_name) == 0;
-	struct str text = str_of(m->text);
 
 	out_format(o,
 	    "{\"warning\":%d,\"line\":%u,\"column\":%u,\"from\":%zu,\"to\":%zu",
 	    m->kind == DIAG_WARNING, m->line, m->column, m->from, m->to);
-	write_member(o, "text", text);
-	write_member(o, "fix", diagnostic_fix(text));
+	write_member(o, "text", str_of(m->text));
+	write_member(o, "fix", m->fix);
 	write_member(o, "file", str_of(is_query ? "" : m->file));
 	out_text(o, "},");
 }
@@ -44,16 +43,7 @@ static void
 write_array(struct out *o, struct str members)
 {
 	out_char(o, '[');
-	/* a text that is not UTF-8 is refused before there is a form */
-	if (members.len && members.text[0] != '{') {
-		out_text(o,
-		    "{\"warning\":0,\"line\":1,\"column\":1,\"from\":0,\"to\":"
-		    "0");
-		write_member(o, "text", str_trim(members));
-		out_text(o, ",\"fix\":\"\",\"file\":\"\"},");
-	} else {
-		out_str(o, members);
-	}
+	out_str(o, members);
 	o->len -= members.len > 0; /* the last comma */
 	out_text(o, "]\n");
 }

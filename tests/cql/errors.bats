@@ -171,6 +171,8 @@ table
     printf 'check\n"caf\xe9"' >latin.cql
     complains 2 'latin.cql:2:5 error: the byte \xe9 is not UTF-8; if the text is Latin-1, iconv -f latin1 -t utf-8 converts it' \
         cqlmatch latin.cql </dev/null
+    printf 'check\n\0' >nul.cql
+    complains 2 'nul.cql:2:1 error: a query has no NUL (U+0000)' cqlmatch nul.cql </dev/null
 }
 
 @test "names: what cannot have them" {

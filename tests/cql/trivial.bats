@@ -191,6 +191,8 @@ rows
     # other fixes are told there as well
     complains 2 '"fix":"check"}' cqlmatch --diagnostics=json --count --cql 'chekc' /dev/null
     complains 2 '"fix":"and"}' cqlmatch --diagnostics=json --count --cql 'check && mate' /dev/null
+    complains 2 '"fix":" and "}' cqlmatch --diagnostics=json --count --cql 'check&&mate' /dev/null
+    complains 2 '"fix":"not "}' cqlmatch --diagnostics=json --count --cql '(!mate)' /dev/null
 }
 
 @test "the queries that come with us always may match, and may not" {

@@ -88,6 +88,11 @@ errors(void)
 	    pipefish_compile(&q, "\"\xff\"", 3, &e) == PIPEFISH_BAD_QUERY &&
 		e->column);
 	pipefish_error_free(e);
+	check("the place of a byte",
+	    pipefish_compile(&q, "mate // \xff", 9, &e) == PIPEFISH_BAD_QUERY &&
+		e->column == 9 && e->from == 8 && e->to == 9 &&
+		!strncmp(e->text, "the byte \\xff", 13));
+	pipefish_error_free(e);
 	check("programs are refused",
 	    pipefish_compile(&q, "commandpipe(\"ls\")", 17, NULL) ==
 		PIPEFISH_BAD_QUERY);

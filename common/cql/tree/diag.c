@@ -52,11 +52,38 @@ first_word(struct str text)
 	return (struct str){text.text, len};
 }
 
+/*
+ * Write what a message suggests in place of the location, or nothing.  A blank
+ * is added where a word would join the word before or after it.
+ */
+static void
+write_fix(struct out *o, const struct source_map *s, struct location p,
+    const char *text)
+{
+	const struct source_map_text *in = source_map_text_at(s, p.from);
+	struct str fix = diagnostic_fix(str_of(text));
+	struct str marked = source_map_str(s, p);
+	const char *end = marked.text + marked.len;
+
+	/* a string is replaced by what holds one */
+	if (!fix.len ||
+	    (str_starts(marked, "\"") && !memchr(fix.text, '"', fix.len)))
+		return;
+	if (marked.text > in->text.text && is_name_char(marked.text[-1]) &&
+	    is_name_char(*fix.text))
+		out_char(o, ' ');
+	out_str(o, fix);
+	if (end < in->text.text + in->text.len && is_name_char(*end) &&
+	    is_name_char(fix.text[fix.len - 1]))
+		out_char(o, ' ');
+}
+
 static void
 write_in_form(struct out *o, const struct source_map *s, struct location p,
     enum diag_kind kind, const char *text)
 {
 	struct diag_message m = {.kind = kind, .text = text};
+	struct out fix = {.fd = -1};
 
 	if (!location_is_nowhere(p) && s->count) {
 		struct source_map_spot spot = source_map_spot(s, p.from);
@@ -73,8 +100,11 @@ write_in_form(struct out *o, const struct source_map *s, struct location p,
 		m.is_first = p.from == spot.text->base;
 		m.is_filter =
 		    filter_find(m.word, false) || filter_find(m.word, true);
+		write_fix(&fix, s, p, text);
 	}
+	m.fix = out_all(&fix);
 	s->form->write(s->form->user, o, &m);
+	out_close(&fix);
 }
 
 /*
@@ -120,24 +150,20 @@ diag_write_of_game(struct out *o, const struct source_map *s, struct location p,
 	    .message = text,
 	};
 	struct source_map_spot spot;
+	struct out fix = {.fd = -1};
 
 	if (s->form) {
 		write_in_form(o, s, p, kind, text);
 		return;
 	}
 	if (!nowhere) {
-		struct str marked = source_map_str(s, p);
-
 		spot = source_map_spot(s, p.from);
 		d.file = spot.text->name;
 		d.line = spot.line;
 		d.column = spot.column;
-		d.end_column = end_column(spot, marked);
-		d.fix = diagnostic_fix(str_of(text));
-		/* a string is replaced by what holds one */
-		if (str_starts(marked, "\"") &&
-		    !memchr(d.fix.text, '"', d.fix.len))
-			d.fix.len = 0;
+		d.end_column = end_column(spot, source_map_str(s, p));
+		write_fix(&fix, s, p, text);
+		d.fix = out_all(&fix);
 	}
 	if (diagnostic_form() != DIAGNOSTIC_TEXT)
 		diagnostic_write(o, &d);
@@ -145,6 +171,7 @@ diag_write_of_game(struct out *o, const struct source_map *s, struct location p,
 		out_format(o, "%s: %s\n", d.severity, text);
 	else
 		write_text(o, spot, p.to - p.from, d.severity, text);
+	out_close(&fix);
 }
 
 void
@@ -155,7 +182,8 @@ diag_write(struct out *o, const struct source_map *s, struct location p,
 }
 
 void
-diag_refuse_text(struct out *o, const char *name, struct source_fault wrong)
+diag_refuse_text(struct out *o, const struct source_map *s, const char *name,
+    struct source_fault wrong)
 {
 	struct diagnostic d = {.severity = "error",
 	    .file = name,
@@ -163,7 +191,17 @@ diag_refuse_text(struct out *o, const char *name, struct source_fault wrong)
 	    .column = wrong.column,
 	    .message = wrong.text};
 
-	if (diagnostic_form() == DIAGNOSTIC_TEXT)
+	if (s->form)
+		s->form->write(s->form->user, o,
+		    &(struct diag_message){.text = wrong.text,
+			.file = name,
+			.line = wrong.line,
+			.column = wrong.column,
+			.byte = wrong.byte,
+			.from = wrong.from,
+			.to = wrong.to,
+			.is_first = !wrong.from});
+	else if (diagnostic_form() == DIAGNOSTIC_TEXT)
 		out_format(o, "%s:%u:%u error: %s\n", name, wrong.line,
 		    wrong.column, wrong.text);
 	else

@@ -62,6 +62,8 @@ struct diag_message {
 	   at the end of the text */
 	struct str word;
 	bool is_filter; /* `word` is a filter's word */
+	/* the replacement for the location that the text suggests, or empty */
+	struct str fix;
 };
 
 struct diag_form {
@@ -91,9 +93,12 @@ void diag_write_of_game(struct out *o, const struct source_map *s,
     struct location p, enum diag_kind kind, const char *text,
     const struct diag_game *g);
 
-/* Write the error that source_map_add() returned for the text called `name`. */
-void diag_refuse_text(
-    struct out *o, const char *name, struct source_fault wrong);
+/*
+ * Write the error that source_map_add() returned for the text called `name`,
+ * with s->form or as diag_write() does.
+ */
+void diag_refuse_text(struct out *o, const struct source_map *s,
+    const char *name, struct source_fault wrong);
 
 /*
  * Append a warning to `o`, unless `o` is NULL or already holds the same text.

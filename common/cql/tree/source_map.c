@@ -9,19 +9,25 @@
 
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* some editors write it first */
 
-/* Return the fault for a byte that is not UTF-8. */
+/* Return the fault for a byte that is a NUL or not UTF-8. */
 static struct source_fault
 refuse_bytes(struct str text, size_t at)
 {
-	struct source_fault f = {.line = 1, .column = 1};
+	struct source_fault f = {
+	    .line = 1, .column = 1, .byte = 1, .from = at, .to = at + 1};
 
 	for (size_t i = 0; i < at; i++)
 		if (text.text[i] == '\n') {
 			f.line++;
-			f.column = 1;
-		} else if (utf8_starts(text.text[i])) {
-			f.column++;
+			f.column = f.byte = 1;
+		} else {
+			f.column += utf8_starts(text.text[i]);
+			f.byte++;
 		}
+	if (!text.text[at]) {
+		f.text = "a query has no NUL (U+0000)";
+		return f;
+	}
 	f.text =
 	    error_text("the byte \\x%02x is not UTF-8; if the text is Latin-1, "
 		       "iconv -f latin1 -t utf-8 converts it",
@@ -66,8 +72,10 @@ source_map_add(
 		text = str_between(
 		    text.text + strlen(BYTE_ORDER_MARK), text.text + text.len);
 	if (text.len > QUERY_BYTES_MAX || s->end + text.len > QUERY_BYTES_MAX)
-		return (struct source_fault){
-		    1, 1, "a query of more than 16 megabytes"};
+		return (struct source_fault){.line = 1,
+		    .column = 1,
+		    .byte = 1,
+		    .text = "a query of more than 16 megabytes"};
 	if (utf8_valid(text) != text.len)
 		return refuse_bytes(text, utf8_valid(text));
 	MEM_RESERVE(s->text, s->count, 1, s->capacity);

@@ -66,14 +66,15 @@ enum { QUERY_BYTES_MAX = 1 << 24 }; /* of all texts of a query together */
 
 /* An error in the bytes of a text; `text` is NULL if there is none. */
 struct source_fault {
-	unsigned line, column;
+	unsigned line, column, byte; /* from 1; byte: the column in bytes */
+	size_t from, to;
 	const char *text;
 };
 
 /*
  * Add a copy of `text`, without a leading byte order mark. Return the fault,
- * and add nothing, if it is not UTF-8 or the query gets longer than
- * QUERY_BYTES_MAX.
+ * and add nothing, if it is not UTF-8, has a NUL, or the query gets
+ * longer than QUERY_BYTES_MAX.
  */
 struct source_fault source_map_add(
     struct source_map *s, const char *name, struct str text, bool joined);
