@@ -283,6 +283,11 @@ result() {
     sed -nE "s/^\{\"jsonrpc\":\"2.0\",\"id\":$1,\"(result|error)\":(.*)\}\$/\2/p"
 }
 
+# ranges: of the results read, those of each on a line
+ranges() {
+    jq -r 'def all: [.. | objects | select(has("range")) | .range]; all | map(tojson) | join(" ")'
+}
+
 QUERY=$'cql(include lib.cql)
 // twice as many
 function twice(n1) { y = n1 + n1 y }
@@ -437,6 +442,50 @@ $(uri lib.cql) $(range 2 9 2 18)" "$(result 1 <answers | sed 's/{"uri"/\n&/g' | 
 {\"code\":-32803,\"message\":\"this cannot be a name\"}" "$(result '[1-8]' <answers)"
     there $'x = 1\nzzzzz' "$(at 1 rename 0 0 ',"newName":"z1"')"
     is '{"code":-32803,"message":"a query that is open has errors, so that not all uses are known"}' "$(result 1 <answers)"
+}
+
+@test "rename: a name in quotes is one, in functions that nothing calls too" {
+    need jq
+    there $'y = 3\nfunction f(y) { isunbound "y" isbound y }\nisbound "y"' "$(at 1 rename 0 0 ',"newName":"z1"')" \
+        "$(at 2 rename 1 11 ',"newName":"z1"')" "$(at 3 definition 2 9)" "$(at 4 definition 1 27)"
+    is "$(range 0 0 0 1) $(range 2 9 2 10)
+$(range 1 11 1 12) $(range 1 27 1 28) $(range 1 38 1 39)
+$(range 0 0 0 1)
+$(range 1 11 1 12)" "$(result '[1-4]' <answers | ranges)"
+}
+
+@test "rename: refused where the text would mean something else" {
+    need jq
+    local word
+    for word in quiet all then firstmatch sidetomove; do
+        there $'y=Q find y mate' "$(at 1 rename 0 0 ",\"newName\":\"$word\"")"
+        is '{"code":-32803,"message":"this cannot be a name"}' "$(result 1 <answers)"
+    done
+    there $'x=1 x-x==0' "$(at 1 rename 0 0 ',"newName":"o"')" "$(at 2 rename 0 0 ',"newName":"p1"')" \
+        "$(changes a.cql 2 $'=x=1 function f(a1x) { x-x == zz }')" "$(at 3 rename 0 0 ',"newName":"o"')" "$(at 4 rename 0 0 ',"newName":"zz"')" \
+        "$(at 5 rename 0 0 ',"newName":"a1x"')" "$(at 6 rename 0 0 ',"newName":"longer"')" \
+        "$(changes a.cql 3 $'=quiet=Q find quiet mate')" "$(at 7 rename 0 0 ',"newName":"z1"')"
+    is '{"code":-32803,"message":"this name would change the query"}' "$(result '[134]' <answers | sort -u)"
+    is 3 "$(result '[134]' <answers | wc -l)"
+    is '{"code":-32803,"message":"this name is taken"}' "$(result 5 <answers)"
+    is "$(range 0 0 0 1) $(range 0 4 0 5) $(range 0 6 0 7)
+$(range 0 0 0 1) $(range 0 22 0 23) $(range 0 24 0 25)
+$(range 0 0 0 5)" "$(result '[267]' <answers | ranges)"
+}
+
+@test "rename and references: a place in a library uses the variable of each document" {
+    local l='function big() { gv > 3 }' q=$'cql(include l.cql)\ngv = ply big()\n'
+    echo "$l" >l.cql
+    session "$(opens l.cql "$l")" "$(opens a.cql "$q")" "$(opens b.cql "$q")" "$(opens c.cql $'cql(include l.cql)\n gv = 3')" \
+        "$(at 1 references 1 0 ',"context":{"includeDeclaration":true}')" "$(at 2 rename 1 0 ',"newName":"zz"')" >answers
+    is "$(uri a.cql) $(range 1 0 1 2)
+$(uri b.cql) $(range 1 0 1 2)
+$(uri c.cql) $(range 1 1 1 3)
+$(uri l.cql) $(range 0 17 0 19)" "$(result 1 <answers | sed 's/{"uri"/\n&/g' | sed -nE 's/^\{"uri":"([^"]*)","range":(\{.*\}\})\}.*/\1 \2/p')"
+    is 4 "$(result 2 <answers | grep -o '"newText":"zz"' | wc -l)"
+    is "$(uri a.cql) $(uri b.cql) $(uri c.cql) $(uri l.cql)" "$(result 2 <answers | grep -oE 'file:[^"]*' | sort | paste -sd ' ')"
+    session "$(opens a.cql "$q")" "$(opens b.cql "$q")" "$(at 1 rename 1 0 ',"newName":"zz"')" >answers
+    is 3 "$(result 1 <answers | grep -o '"newText":"zz"' | wc -l)"
 }
 
 @test "symbols: functions and variables, nested or flat" {
@@ -657,6 +706,19 @@ large() {
     # beside it, as machines differ: the same number of readings
     { time for ((i = 0; i < 41; i++)); do cqlmatch --parse large.cql; done >parsed; } 2>>seconds
     awk '{ spent[NR] = $1 + $2 } END { print spent[1] / spent[2]; exit spent[1] > spent[2] }' seconds
+}
+
+@test "references and a new name of 8,000 uses take little more time than to read them" {
+    need_plain_build
+    printf 'vv=3\n' >many.cql
+    yes 'vv>2 check   mate' | head -n 8000 >>many.cql
+    TIMEFORMAT='%U %S'
+    frame "$(begin)" "$(opens a.cql "$(<many.cql)")" "$(at 1 references 0 0)" "$(at 2 rename 0 0 ',"newName":"zz"')" "$(request 99 shutdown null)" >sent
+    { time cqllsp <sent >answered; } 2>seconds
+    is 8001 "$(bodies <answered | grep -o '"newText":"zz"' | wc -l)"
+    frame "$(begin)" "$(opens a.cql "$(<many.cql)")" "$(request 99 shutdown null)" >sent
+    { time cqllsp <sent >answered; } 2>>seconds
+    awk '{ spent[NR] = $1 + $2 } END { print spent[1] / spent[2]; exit spent[1] > 6 * spent[2] }' seconds
 }
 
 @test "10,000 changes take no more memory than a few" {

@@ -1,9 +1,12 @@
 /* define.c - go to the definition of a name, list its uses, rename it */
 #include "lsp/session.h"
 
+#include <stdlib.h>
+
 #include "base/map.h"
 #include "base/mem.h"
 #include "cql/filter_words.h"
+#include "cql/query_tokens.h"
 #include "lsp/json_value.h"
 #include "lsp/outline.h"
 
@@ -80,16 +83,23 @@ struct declaration {
 
 /* A use of a declared name. */
 struct found_use {
+	const char *path; /* a real path */
 	const struct name_text *text;
 	size_t from, to;
 	bool is_declaration;
 };
 
 struct found_uses {
-	struct found_use *use;
+	struct found_use *use; /* sorted by path and place */
 	size_t uses, capacity;
-	struct map places; /* keys "FROM PATH": each use once */
+	/* keys "FROM PATH": the value is not NULL once the use is listed */
+	struct map places;
 	struct arena memory;
+	bool is_closed; /* one is declared in a file that is not open */
+	/* the last text that location_of_use() was about */
+	const char *located;
+	struct lined_text lines;
+	struct str uri;
 };
 
 /* Find the declaration of the name at the place of a request, if it is one. */
@@ -104,58 +114,112 @@ find_declaration(struct session *s, struct arena *a, const struct request *r,
 	if (!use)
 		return false;
 	name = &n->name[use->name];
-	d->path = n->text[name->at.text].path;
-	d->is_open = document_of_path(&s->documents, d->path) != NULL;
-	d->path = uri_real_path(a, d->path);
+	d->path = uri_real_path(a, n->text[name->at.text].path);
 	d->at = name->at.from;
 	d->name = arena_text(a, name->name);
 	return true;
 }
 
-static bool
-is_new_place(struct found_uses *u, const char *path, size_t from)
+/* Return the value of a place, or NULL if it is neither put nor `adds`. */
+static void **
+value_of_place(struct found_uses *u, const char *path, size_t from, bool adds)
 {
 	struct out key = {.fd = -1};
-	bool is_new;
+	void **value;
 
 	out_format(&key, "%zu %s", from, path);
-	is_new = !map_find(&u->places, out_all(&key));
-	map_put(&u->places, out_all(&key));
+	value = adds ? map_put(&u->places, out_all(&key))
+		     : map_find(&u->places, out_all(&key));
 	out_close(&key);
-	return is_new;
+	return value;
 }
 
-static void
-add_uses(
-    struct found_uses *u, const struct names *n, const struct declaration *d)
+/* Return the real paths of the texts. */
+static const char **
+real_paths(struct arena *a, const struct names *n)
 {
-	const char **real =
-	    arena_get(&u->memory, (size_t)n->texts * sizeof *real);
+	const char **real = arena_get(a, (size_t)n->texts * sizeof *real);
 
 	for (int i = 0; i < n->texts; i++)
-		real[i] = uri_real_path(&u->memory, n->text[i].path);
+		real[i] = uri_real_path(a, n->text[i].path);
+	return real;
+}
+
+/* Mark the names with this spelling that are used at a place already found. */
+static void
+mark_names(struct found_uses *u, const struct names *n, const char **real,
+    struct str spelling, bool *marked)
+{
 	for (int i = 0; i < n->uses; i++) {
 		const struct name_place *p = &n->use[i].at;
-		const struct name *name = &n->name[n->use[i].name];
+		int name = n->use[i].name;
 
-		if (name->at.from != d->at ||
-		    strcmp(real[name->at.text], d->path) != 0 ||
-		    !is_new_place(u, real[p->text], p->from))
-			continue;
-		MEM_RESERVE(u->use, u->uses, 1, u->capacity);
-		u->use[u->uses++] =
-		    (struct found_use){&n->text[p->text], p->from, p->to,
-			p->text == name->at.text && p->from == name->at.from};
+		marked[name] = marked[name] ||
+		    (str_equal(n->name[name].name, spelling) &&
+			value_of_place(u, real[p->text], p->from, false));
 	}
 }
 
-/* Find the uses in all open documents and the files that they include. */
+static void
+add_uses(struct found_uses *u, struct session *s, const struct names *n,
+    struct str spelling)
+{
+	const char **real = real_paths(&u->memory, n);
+	bool *marked = arena_get(&u->memory, (size_t)n->names + 1);
+
+	mark_names(u, n, real, spelling, marked);
+	for (int i = 0; i < n->names; i++)
+		u->is_closed = u->is_closed ||
+		    (marked[i] &&
+			!document_of_path(
+			    &s->documents, real[n->name[i].at.text]));
+	for (int i = 0; i < n->uses; i++) {
+		const struct name_place *p = &n->use[i].at;
+		const struct name_place *at = &n->name[n->use[i].name].at;
+		void **listed;
+
+		if (!marked[n->use[i].name])
+			continue;
+		listed = value_of_place(u, real[p->text], p->from, true);
+		if (*listed)
+			continue;
+		*listed = u;
+		MEM_RESERVE(u->use, u->uses, 1, u->capacity);
+		u->use[u->uses++] = (struct found_use){real[p->text],
+		    &n->text[p->text], p->from, p->to,
+		    p->text == at->text && p->from == at->from};
+	}
+}
+
+static int
+by_place(const void *a, const void *b)
+{
+	const struct found_use *u = a, *v = b;
+	int order = strcmp(u->path, v->path);
+
+	return order ? order : (u->from > v->from) - (u->from < v->from);
+}
+
+/*
+ * Find the uses in all open documents and the files that they include.  A place
+ * in an included file may use a variable of each document; all those variables
+ * are found.
+ */
 static void
 find_uses(struct found_uses *u, struct session *s, const struct declaration *d)
 {
-	*u = (struct found_uses){0};
-	for (struct document *at = s->documents.first; at; at = at->next)
-		add_uses(u, &session_analysis(s, at)->names, d);
+	size_t before;
+
+	value_of_place(u, d->path, d->at, true);
+	do {
+		before = u->uses;
+		for (struct document *at = s->documents.first; at;
+		     at = at->next)
+			add_uses(
+			    u, s, &session_analysis(s, at)->names, d->name);
+	} while (u->uses > before);
+	if (u->uses)
+		qsort(u->use, u->uses, sizeof *u->use, by_place);
 }
 
 static void
@@ -163,14 +227,28 @@ free_uses(struct found_uses *u)
 {
 	mem_free(u->use);
 	map_clear(&u->places, NULL, NULL);
+	lined_text_free(&u->lines);
 	arena_free(&u->memory);
 }
 
+/*
+ * Return the range of a use, with the URI of its text in u->uri; in order of
+ * the uses it finds the lines of each text once.
+ */
 static json_t *
-location_of_use(struct session *s, const struct found_use *u)
+range_of_use(
+    struct session *s, struct found_uses *u, const struct found_use *at)
 {
-	return session_location(
-	    s, u->text->path, u->text->text, u->from, u->to);
+	struct out uri = {.fd = -1};
+
+	if (!u->located || strcmp(u->located, at->path) != 0) {
+		u->located = at->path;
+		u->lines.utf8 = s->documents.utf8;
+		lined_text_set(&u->lines, at->text->text);
+		session_write_uri(s, &uri, at->text->path);
+		u->uri = arena_take(&u->memory, &uri);
+	}
+	return range_of(&u->lines, at->from, at->to);
 }
 
 json_t *
@@ -179,17 +257,22 @@ answer_references(struct session *s, struct request *r)
 	const json_t *all = json_at(r->params, "context.includeDeclaration");
 	struct arena memory = {0};
 	struct declaration of;
-	struct found_uses u;
+	struct found_uses u = {0};
 	json_t *list = json_array();
 
-	if (find_declaration(s, &memory, r, &of)) {
+	if (find_declaration(s, &memory, r, &of))
 		find_uses(&u, s, &of);
-		for (size_t i = 0; i < u.uses; i++)
-			if (!u.use[i].is_declaration || !json_is_false(all))
-				json_array_append_new(
-				    list, location_of_use(s, &u.use[i]));
-		free_uses(&u);
+	for (size_t i = 0; i < u.uses; i++) {
+		json_t *range;
+
+		if (u.use[i].is_declaration && json_is_false(all))
+			continue;
+		range = range_of_use(s, &u, &u.use[i]);
+		json_array_append_new(list,
+		    json_pack(
+			"{s:o,s:o}", "uri", json_of(u.uri), "range", range));
 	}
+	free_uses(&u);
 	arena_free(&memory);
 	return list;
 }
@@ -207,15 +290,16 @@ has_errors(const struct analysis *a)
 
 /*
  * Return why the name at the place of a request cannot be renamed, or NULL if
- * it can; then set *of.
+ * it can; set *of and find its uses.
  */
 static const char *
 why_not_renamed(struct session *s, struct arena *a, const struct request *r,
-    struct declaration *of)
+    struct declaration *of, struct found_uses *u)
 {
 	if (!find_declaration(s, a, r, of))
 		return "this is no name of the query";
-	if (!of->is_open)
+	find_uses(u, s, of);
+	if (u->is_closed)
 		return "it is declared in a file that is not open";
 	for (struct document *d = s->documents.first; d; d = d->next)
 		if (has_errors(session_analysis(s, d)))
@@ -235,6 +319,10 @@ may_be_name(struct str name)
 	if (!p.is_name || p.from || p.to != name.len || str_is(name, "cql"))
 		return false;
 	for (int i = 0; filter_word(i, &w); i++)
+		if (str_is(name, w.word))
+			return false;
+	for (int i = 0; inner_word(i, &w) && strcmp(w.kind, "parameter") == 0;
+	     i++)
 		if (str_is(name, w.word))
 			return false;
 	return true;
@@ -260,8 +348,9 @@ answer_rename_place(struct session *s, struct request *r)
 	const struct document *d = r->document;
 	struct arena memory = {0};
 	struct declaration of;
+	struct found_uses u = {0};
 	const struct name_use *use;
-	const char *wrong = why_not_renamed(s, &memory, r, &of);
+	const char *wrong = why_not_renamed(s, &memory, r, &of, &u);
 	json_t *made;
 
 	if (wrong) {
@@ -272,33 +361,177 @@ answer_rename_place(struct session *s, struct request *r)
 		    range_of(&d->lines, use->at.from, use->at.to),
 		    "placeholder", json_of(of.name));
 	}
+	free_uses(&u);
 	arena_free(&memory);
 	return made;
 }
 
 /* Return a WorkspaceEdit that replaces the uses by `name`. */
 static json_t *
-edits_of(struct session *s, const struct found_uses *u, struct str name)
+edits_of(struct session *s, struct found_uses *u, struct str name)
 {
 	json_t *changes = json_object();
 
 	for (size_t i = 0; i < u->uses; i++) {
-		json_t *place = location_of_use(s, &u->use[i]);
-		const char *uri =
-		    json_string_value(json_object_get(place, "uri"));
-		json_t *list = json_object_get(changes, uri);
+		json_t *range = range_of_use(s, u, &u->use[i]);
+		json_t *list = json_object_get(changes, u->uri.text);
 
 		if (!list) {
 			list = json_array();
-			json_object_set_new(changes, uri, list);
+			json_object_set_new(changes, u->uri.text, list);
 		}
 		json_array_append_new(list,
-		    json_pack("{s:O,s:o}", "range",
-			json_object_get(place, "range"), "newText",
-			json_of(name)));
-		json_decref(place);
+		    json_pack(
+			"{s:o,s:o}", "range", range, "newText", json_of(name)));
 	}
 	return json_pack("{s:o}", "changes", changes);
+}
+
+/* ------------------------------------------- proof that a new name changes
+ * nothing else
+ */
+
+/* The open documents as they are after a renaming. */
+struct renaming {
+	struct session *session;
+	const struct found_uses *uses;
+	struct str from, to;
+	struct arena memory;
+};
+
+/* Return the first use of a text at or after a byte. */
+static const struct found_use *
+first_use(const struct found_uses *u, const char *path, size_t byte)
+{
+	size_t low = 0, high = u->uses;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		struct found_use key = {.path = path, .from = byte};
+
+		if (by_place(&u->use[middle], &key) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return u->use + low;
+}
+
+static bool
+is_in(const struct found_uses *u, const struct found_use *at, const char *path)
+{
+	return at < u->use + u->uses && strcmp(at->path, path) == 0;
+}
+
+/* Return a text with its uses renamed; `path` is a real path. */
+static struct str
+renamed_text(struct renaming *r, const char *path, struct str text)
+{
+	const struct found_use *at = first_use(r->uses, path, 0);
+	struct out made = {.fd = -1};
+	size_t done = 0;
+
+	for (; is_in(r->uses, at, path); at++) {
+		out_bytes(&made, text.text + done, at->from - done);
+		out_str(&made, r->to);
+		done = at->to;
+	}
+	out_bytes(&made, text.text + done, text.len - done);
+	return arena_take(&r->memory, &made);
+}
+
+/*
+ * Return the text of an included file after the renaming; false for one that is
+ * neither open nor changed.
+ */
+static bool
+find_renamed(void *with, const char *path, struct str *text)
+{
+	struct renaming *r = with;
+	const struct document *d =
+	    document_of_path(&r->session->documents, path);
+	const char *real = d ? d->real : uri_real_path(&r->memory, path);
+	const struct found_use *at = first_use(r->uses, real, 0);
+
+	if (!d && !is_in(r->uses, at, real))
+		return false;
+	*text = renamed_text(r, real, d ? out_all(&d->text) : at->text->text);
+	return true;
+}
+
+/* True if the texts have the same kinds of tokens. */
+static bool
+has_same_tokens(struct str before, struct str after)
+{
+	struct query_tokens a, b;
+	struct query_token t, u;
+	bool is_any, same;
+
+	query_tokens_init(&a, before);
+	query_tokens_init(&b, after);
+	do {
+		is_any = query_tokens_next(&a, &t);
+		same = query_tokens_next(&b, &u) == is_any &&
+		    (!is_any || t.kind == u.kind);
+	} while (is_any && same);
+	query_tokens_free(&a);
+	query_tokens_free(&b);
+	return same;
+}
+
+/* True if each name is used where it was. */
+static bool
+has_same_names(
+    struct renaming *r, const struct names *before, const struct names *after)
+{
+	const char **real = real_paths(&r->memory, before);
+
+	if (before->uses != after->uses || before->texts != after->texts)
+		return false;
+	for (int i = 0; i < before->uses; i++) {
+		const struct name_use *a = &before->use[i];
+		const struct name_use *b = &after->use[i];
+		const char *path = real[a->at.text];
+		size_t n = (size_t)(first_use(r->uses, path, a->at.from) -
+		    first_use(r->uses, path, 0));
+
+		if (a->name != b->name || a->at.text != b->at.text ||
+		    a->at.from + n * r->to.len != b->at.from + n * r->from.len)
+			return false;
+	}
+	return true;
+}
+
+/* True if a document is the same after a renaming, except for the name. */
+static bool
+is_same_query(struct renaming *r, struct document *d)
+{
+	const struct analysis *before = session_analysis(r->session, d);
+	struct str text = renamed_text(r, d->real, out_all(&d->text));
+	struct analysis after = {0};
+	bool same;
+
+	analysis_make(
+	    &after, &r->session->settings, d->path, text, find_renamed, r);
+	same = has_same_tokens(out_all(&d->text), text) &&
+	    after.problems == before->problems &&
+	    has_same_names(r, &before->names, &after.names);
+	analysis_free(&after);
+	return same;
+}
+
+/* True if the open documents mean the same with the new name. */
+static bool
+is_renaming_safe(struct session *s, const struct found_uses *u, struct str from,
+    struct str to)
+{
+	struct renaming r = {s, u, from, to, {0}};
+	bool same = true;
+
+	for (struct document *d = s->documents.first; d && same; d = d->next)
+		same = is_same_query(&r, d);
+	arena_free(&r.memory);
+	return same;
 }
 
 json_t *
@@ -307,21 +540,21 @@ answer_rename(struct session *s, struct request *r)
 	struct str name = json_text_at(r->params, "newName");
 	struct arena memory = {0};
 	struct declaration of;
-	struct found_uses u;
-	const char *wrong = why_not_renamed(s, &memory, r, &of);
+	struct found_uses u = {0};
+	const char *wrong = why_not_renamed(s, &memory, r, &of, &u);
 	json_t *made = NULL;
 
 	if (!wrong && !may_be_name(name))
 		wrong = "this cannot be a name";
 	if (!wrong && is_taken(s, name))
 		wrong = "this name is taken";
-	if (wrong) {
+	if (!wrong && !is_renaming_safe(s, &u, of.name, name))
+		wrong = "this name would change the query";
+	if (wrong)
 		fail(r, FAILURE_REFUSED, wrong);
-	} else {
-		find_uses(&u, s, &of);
+	else
 		made = edits_of(s, &u, name);
-		free_uses(&u);
-	}
+	free_uses(&u);
 	arena_free(&memory);
 	return made;
 }

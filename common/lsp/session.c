@@ -114,19 +114,26 @@ session_analysis(struct session *s, struct document *d)
 	return &d->analysis;
 }
 
+void
+session_write_uri(struct session *s, struct out *o, const char *path)
+{
+	const struct document *d = document_of_path(&s->documents, path);
+
+	if (d)
+		out_str(o, d->uri);
+	else
+		uri_write(o, path);
+}
+
 json_t *
 session_location(struct session *s, const char *path, struct str text,
     size_t from, size_t to)
 {
-	const struct document *d = document_of_path(&s->documents, path);
 	struct lined_text lines = {.utf8 = s->documents.utf8};
 	struct out uri = {.fd = -1};
 	json_t *made;
 
-	if (d)
-		out_str(&uri, d->uri);
-	else
-		uri_write(&uri, path);
+	session_write_uri(s, &uri, path);
 	lined_text_set(&lines, text);
 	made = json_pack("{s:o,s:o}", "uri", json_of(out_all(&uri)), "range",
 	    range_of(&lines, from, to));

@@ -116,6 +116,9 @@ void session_notify(struct session *s, const char *method, json_t *params);
 /* Return the analysis of the current text of the document. */
 const struct analysis *session_analysis(struct session *s, struct document *d);
 
+/* Write the URI of a path: that of its document if it is open. */
+void session_write_uri(struct session *s, struct out *o, const char *path);
+
 /* Return a location: the URI of the path and the range of bytes of its text. */
 json_t *session_location(struct session *s, const char *path, struct str text,
     size_t from, size_t to);
@@ -129,8 +132,8 @@ json_t *session_location(struct session *s, const char *path, struct str text,
 const char *uri_path(struct arena *a, struct str uri);
 
 /*
- * Return the absolute path without symbolic links and dots; `path` itself if
- * there is no such file.
+ * Return the absolute path without symbolic links and dots, also of a file that
+ * is not there yet; `path` itself if there is no such folder.
  */
 const char *uri_real_path(struct arena *a, const char *path);
 

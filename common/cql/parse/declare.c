@@ -98,6 +98,7 @@ parse_quoted_name(struct parser *p)
 
 	if (p->token.kind != TOKEN_STRING || !name.len)
 		return parse_name(p, "a variable");
+	parse_note_quoted(p);
 	parse_next(p);
 	return name;
 }

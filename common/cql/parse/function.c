@@ -37,7 +37,7 @@ read_parameters(struct parser *p, struct function *f)
 static void
 skip_body(struct parser *p, struct location from)
 {
-	bool skipped = p->skips_lines;
+	bool skipped = p->skips_lines, names = false;
 	int depth = 0;
 
 	if (!parse_is(p, "{"))
@@ -49,6 +49,10 @@ skip_body(struct parser *p, struct location from)
 		depth += parse_is(p, "{") - parse_is(p, "}");
 		if (!depth)
 			p->skips_lines = skipped;
+		if (names)
+			parse_note_quoted(p);
+		names = parse_is_name(p, "isbound") ||
+		    parse_is_name(p, "isunbound");
 		parse_next(p);
 	} while (depth);
 }

@@ -68,23 +68,38 @@ parse_go(struct parser *p, uint32_t at)
  * parser skips text, because scopes are not final there.
  */
 static void
-note_name(struct parser *p)
+note_name(struct parser *p, struct location at)
 {
 	const struct symbol *y =
 	    p->skips_lines ? NULL : scope_find(p->scope, p->token.text);
 
-	names_take(p->names, p->diag->source, p->token.location,
-	    y ? y->name : str_of(""));
+	names_take(p->names, p->diag->source, at, y ? y->name : str_of(""));
+}
+
+void
+parse_note_quoted(struct parser *p)
+{
+	struct location at = p->token.location;
+
+	if (p->names && p->token.quoted)
+		note_name(p, (struct location){at.from + 1, at.to - 1});
+}
+
+/* Consume the next token; `is_name`: record it for editors if it is a name. */
+static void
+consume(struct parser *p, bool is_name)
+{
+	if (p->passes_lines)
+		p->line_rules->passed(p);
+	if (p->names && is_name && p->token.kind == TOKEN_NAME)
+		note_name(p, p->token.location);
+	parse_go(p, p->token.location.to);
 }
 
 void
 parse_next(struct parser *p)
 {
-	if (p->passes_lines)
-		p->line_rules->passed(p);
-	if (p->names && p->token.kind == TOKEN_NAME)
-		note_name(p);
-	parse_go(p, p->token.location.to);
+	consume(p, true);
 }
 
 void
@@ -164,7 +179,7 @@ parse_take_name(struct parser *p, const char *name)
 {
 	if (!parse_is_name(p, name))
 		return false;
-	parse_next(p);
+	consume(p, false); /* a keyword, even if a variable has its name */
 	return true;
 }
 

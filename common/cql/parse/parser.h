@@ -103,6 +103,10 @@ void parse_expect(struct parser *p, const char *symbol, const char *where);
 struct str parse_raw(struct parser *p, bool (*belongs)(char));
 
 void parse_next(struct parser *p);
+
+/* Record, for editors, that the next token is a name in quotes. */
+void parse_note_quoted(struct parser *p);
+
 void parse_go(struct parser *p, uint32_t at); /* continue there */
 
 /*
