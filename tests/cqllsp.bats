@@ -245,6 +245,15 @@ told() {
     is '[]' "$(grep -F '/sub/a.cql' answers | tail -n 1 | sed 's/.*"diagnostics":\(.*\)}}/\1/')"
 }
 
+@test "what is open counts before it is saved first, and when it is closed no more" {
+    mkdir sub
+    session "$(opens sub/a.cql $'cql(include ../lib.cql)\nf()')" "$(opens lib.cql 'function f() { mate }')" "$(request 1 x null)" \
+        "$(note textDocument/didClose "{\"textDocument\":{\"uri\":\"$(uri lib.cql)\"}}")" | sed -E 's/(lib.cql) in.*"/\1"/' >answers
+    is '0:12-0:22 1 there is no ../lib.cql' "$(told <answers | sort -u)"
+    is 2 "$(told <answers | wc -l)"
+    is '[]' "$(grep -F '/sub/a.cql' answers | sed -nE '2s/.*"diagnostics":(.*)\}\}/\1/p')"
+}
+
 @test "only plain files are included, as they are, and none with --secure" {
     need gzip mkfifo
     mkfifo pipe.cql

@@ -202,7 +202,8 @@ find(void *with, const char *from, struct str name, const char **path,
 	add_folders(&f, l, from);
 	do {
 		*path = join(l, f.folder[i], name);
-	} while (!is_there(*path) && ++i < f.count);
+	} while (
+	    !(l->has ? l->has(l, *path) : is_there(*path)) && ++i < f.count);
 	if (i == f.count)
 		wrong = nowhere(l, &f, name);
 	mem_free(f.folder);

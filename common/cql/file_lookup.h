@@ -25,7 +25,9 @@ struct file_lookup {
 	   wrong; the text must last until lookup_free() */
 	const char *(*read)(
 	    struct file_lookup *l, const char *path, struct str *text);
-	void *with; /* for that */
+	/* true if there is such a file; NULL: by access() */
+	bool (*has)(struct file_lookup *l, const char *path);
+	void *with; /* for these */
 };
 
 /* NULL, or what is wrong: too many. */

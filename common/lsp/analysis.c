@@ -57,6 +57,15 @@ read_plain_file(const char *path, struct out *bytes)
 	return wrong;
 }
 
+static bool
+has_included(struct file_lookup *l, const char *path)
+{
+	const struct edited_files *e = l->with;
+	struct str text;
+
+	return access(path, F_OK) == 0 || e->edited(e->with, path, &text);
+}
+
 static const char *
 read_included(struct file_lookup *l, const char *path, struct str *text)
 {
@@ -207,6 +216,7 @@ analysis_make(struct analysis *a, const struct analysis_settings *s,
 	forget(a);
 	query.text = without_mark(a, text);
 	files.read = read_included;
+	files.has = has_included;
 	files.with = &edits;
 	lookup = lookup_for_includes(&files);
 	lookup.looks_only = true;

@@ -4,6 +4,8 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include "system/descriptor.h"
+
 static int
 hex_digit(char c)
 {
@@ -53,9 +55,20 @@ uri_path(struct arena *a, struct str uri)
 const char *
 uri_real_path(struct arena *a, const char *path)
 {
+	const char *name = descriptor_name(path);
+	struct str folder = str_between(path, name);
+	struct out made = {.fd = -1};
 	char real[PATH_MAX];
 
-	return realpath(path, real) ? arena_text(a, str_of(real)).text : path;
+	if (realpath(path, real))
+		return arena_text(a, str_of(real)).text;
+	/* a file that is open in the editor may not be saved yet */
+	if (!folder.len)
+		folder = str_of("./");
+	if (!realpath(arena_text(a, folder).text, real))
+		return path;
+	out_format(&made, "%s%s%s", real, real[1] ? "/" : "", name);
+	return arena_take(a, &made).text;
 }
 
 static int
