@@ -345,6 +345,16 @@ signature() {
             .label as $l | "\($n) \($l) \([.parameters[].label | $l[.[0]:.[1]]] | join("|"))" else "none" end'
 }
 
+@test "hover: nothing for a string, or a sign that is no operator there" {
+    there $'player "mate" result 1-0\npath (--)+ (x)* { 1+2 == 3 }\nresult "1/2-1/2"  3-2 > 1\nresult * mate' \
+        "$(at 1 hover 0 9)" "$(at 2 hover 0 22)" "$(at 3 hover 1 9)" "$(at 4 hover 1 14)" "$(at 5 hover 3 7)" "$(at 6 hover 0 7)" \
+        "$(at 7 hover 1 19)" "$(at 8 hover 2 19)" "$(at 9 hover 3 9)"
+    is 'null null null null null null' "$(result '[1-6]' <answers | paste -sd ' ')"
+    is "$(range 1 19 1 20)
+$(range 2 19 2 20)
+$(range 3 9 3 13)" "$(result '[7-9]' <answers | sed -E 's/.*"range":(.*)\}/\1/')"
+}
+
 @test "signatures: of functions and of filters with brackets, as they are written" {
     need jq
     local f='// far apart

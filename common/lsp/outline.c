@@ -131,18 +131,50 @@ outline_free(struct outline *o)
 
 /*
  * Set the place to a token that contains the byte, or to a name that ends
- * there.
+ * there.  `may_be_word`: its text may be a word of the language.
  */
 static void
-set_place(struct token_place *p, const struct query_token *t)
+set_place(struct token_place *p, const struct query_token *t, bool may_be_word)
 {
 	p->is_any = t->kind != QUERY_COMMENT && t->kind != QUERY_LINE;
 	p->is_name = t->kind == QUERY_NAME;
 	p->from = t->from;
 	p->to = t->to;
 	snprintf(p->text, sizeof p->text, "%.*s",
-	    t->text.len < sizeof p->text ? (int)t->text.len : 0,
+	    may_be_word && t->text.len < sizeof p->text ? (int)t->text.len : 0,
 	    t->text.text ? t->text.text : "");
+}
+
+/* The context that decides whether + * - / are operators. */
+struct sign_context {
+	/* bit 0: in a path or line, where + and * repeat steps; the next bits
+	   are those of the brackets around */
+	unsigned long long paths;
+	bool in_result; /* after `result`, in 1-0, 1/2-1/2 or * */
+	size_t end;	/* of the last token; SIZE_MAX: it is `result` */
+};
+
+/* Add a token to the context; true if it is a sign but no operator. */
+static bool
+is_no_operator(struct sign_context *c, const struct query_token *t)
+{
+	char sign =
+	    t->kind == QUERY_SIGN && t->text.len == 1 ? *t->text.text : ' ';
+	bool in_path = c->paths & 1;
+	bool in_result =
+	    c->in_result && (c->end == SIZE_MAX || c->end == t->from);
+
+	if (strchr("([{", sign))
+		c->paths = c->paths << 1 | (in_path && sign != '{');
+	else if (strchr(")]}", sign))
+		c->paths >>= 1;
+	else if (is_word(t, "path") || is_word(t, "line"))
+		c->paths |= 1;
+	c->in_result = is_word(t, "result") ||
+	    (in_result && (t->kind == QUERY_VALUE || strchr("-/*", sign)));
+	c->end = is_word(t, "result") ? SIZE_MAX : t->to;
+	return (in_path && strchr("+*", sign)) ||
+	    (in_result && strchr("-/*", sign));
 }
 
 void
@@ -150,6 +182,7 @@ token_at(struct token_place *p, struct str text, size_t at)
 {
 	struct query_tokens tokens;
 	struct query_token t, before = {.kind = QUERY_UNKNOWN};
+	struct sign_context signs = {0};
 	int depth = 0; /* depth of parentheses in a header */
 
 	*p = (struct token_place){.from = at, .to = at};
@@ -159,12 +192,17 @@ token_at(struct token_place *p, struct str text, size_t at)
 		    t.kind == QUERY_LINE ||
 		    (t.kind == QUERY_VALUE && text.text[t.from] == '"') ||
 		    (t.kind == QUERY_UNKNOWN && text.text[t.from] == '"');
+		bool may_be_word = t.kind != QUERY_VALUE || !is_text;
+
+		if (t.kind != QUERY_COMMENT && t.kind != QUERY_LINE &&
+		    is_no_operator(&signs, &t))
+			may_be_word = false;
 
 		p->is_in_header = depth > 0;
 		p->is_comment = is_text && t.from < at &&
 		    (at < t.to || t.kind != QUERY_VALUE);
 		if (at < t.to || (at == t.to && t.kind == QUERY_NAME))
-			set_place(p, &t);
+			set_place(p, &t, may_be_word);
 		if (depth || (is_sign(&t, "(") && is_word(&before, "cql")))
 			depth += is_sign(&t, "(") - is_sign(&t, ")");
 		before = t;

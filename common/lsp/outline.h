@@ -41,7 +41,9 @@ struct token_place {
 	bool is_comment; /* in a comment or string */
 	bool is_in_header; /* between the parentheses of cql(...) */
 	size_t from, to;
-	char text[80]; /* of a name or sign, as for --help; empty if too long */
+	/* of a name or sign, as for --help; empty if too long, and for a sign
+	   that is no operator, as in `result 1-0` */
+	char text[80];
 };
 
 void token_at(struct token_place *p, struct str text, size_t at);
