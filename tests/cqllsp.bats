@@ -122,6 +122,11 @@ told() {
     bodies <answered | head -n 1 | grep -qF '"positionEncoding":"utf-8"'
     bodies <answered | head -n 1 | grep -qF '"signatureHelpProvider":{"triggerCharacters":["("," "]}'
     bodies <answered | head -n 1 | grep -qF '"serverInfo":{"name":"cqllsp","version":"0.1"}'
+    bodies <answered | grep -qF '"renameProvider":true,'
+    bodies <answered | grep -qF '"codeActionProvider":true,'
+    CAN='{"textDocument":{"rename":{"prepareSupport":true},"codeAction":{"codeActionLiteralSupport":{"codeActionKind":{"valueSet":["quickfix"]}}}}}' session >answers
+    bodies <answered | grep -qF '"renameProvider":{"prepareProvider":true},'
+    bodies <answered | grep -qF '"codeActionProvider":{"codeActionKinds":["quickfix"]},'
 }
 
 @test "requests before initialize, unknown ones and those behind shutdown are refused" {
@@ -160,6 +165,23 @@ told() {
 -32700 a message of 70000000 bytes; 67108864 are the most
 -32700 the input ends within a message' "$(sed -nE 's/^\{"jsonrpc":"2.0","id":null,"error":\{"code":(-[0-9]*),"message":"([^":]*).*/\1 \2/p' answers)"
     is 2 "$(grep -c '"result"' answers)"
+}
+
+@test "a request whose method is no text is refused, with its number" {
+    session '{"jsonrpc":"2.0","id":77,"method":5}' '{"jsonrpc":"2.0","id":"x"}' '{"jsonrpc":"2.0"}' '{"jsonrpc":"2.0","id":7,"error":{"code":1,"message":"x"}}' >answers
+    is '{"jsonrpc":"2.0","id":77,"error":{"code":-32600,"message":"this is no request"}}
+{"jsonrpc":"2.0","id":"x","error":{"code":-32600,"message":"this is no request"}}
+{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"this is no request"}}' "$(<answers)"
+}
+
+@test "half a character of UTF-16 is read as U+FFFD" {
+    local text='mate \ud83d /* \ud83d\ude00 \\ud83d \ude00\ud83d */ zzzzz'
+    session "$(note textDocument/didOpen "{\"textDocument\":{\"uri\":\"$(uri a.cql)\",\"text\":\"${text/'\ud83d '/}\"}}")" \
+        "$(note textDocument/didOpen "{\"textDocument\":{\"uri\":\"$(uri b.cql)\",\"text\":\"$text\"}}")" \
+        "$(note textDocument/didOpen "{\"textDocument\":{\"uri\":\"$(uri c.cql)\",\"text\":\"mate \\ud83d\"}}")" >answers
+    is '0:24-0:29 1 zzzzz is no filter and has not been given a value
+0:5-0:6 1 the character � has no meaning here
+0:5-0:6 1 the character � has no meaning here' "$(told <answers)"
 }
 
 @test "parameters that are none are refused, and change nothing" {

@@ -78,7 +78,6 @@ struct declaration {
 	const char *path;
 	size_t at;
 	struct str name;
-	bool is_open; /* the file is open in the editor */
 };
 
 /* A use of a declared name. */

@@ -12,19 +12,39 @@
 
 /* --------------------------------------------------------------- lifecycle */
 
-/* Return the server's capabilities. */
+/*
+ * Return the options of a capability if the client supports them, else true;
+ * `options` is released.
+ */
 static json_t *
-capabilities(const struct session *s)
+options_if(bool supported, json_t *options)
 {
-	return json_pack(
-	    "{s:s,s:{s:b,s:i,s:b},s:b,s:{s:b},s:b,s:b,s:{s:b},s:b,s:{s:[s]},"
-	    "s:b,s:b,s:{s:[s,s]}}",
+	if (supported)
+		return options;
+	json_decref(options);
+	return json_true();
+}
+
+/* Return the server's capabilities for a client with the capabilities `can`. */
+static json_t *
+capabilities(const struct session *s, const json_t *can)
+{
+	const json_t *prepares =
+	    json_at(can, "textDocument.rename.prepareSupport");
+	const json_t *literals =
+	    json_at(can, "textDocument.codeAction.codeActionLiteralSupport");
+
+	return json_pack("{s:s,s:{s:b,s:i,s:b},s:b,s:{s:b},s:b,s:b,s:o,s:b,s:o,"
+			 "s:b,s:b,s:{s:[s,s]}}",
 	    "positionEncoding", s->documents.utf8 ? "utf-8" : "utf-16",
 	    "textDocumentSync", "openClose", 1, "change", 2, "save", 1,
 	    "hoverProvider", 1, "completionProvider", "resolveProvider", 1,
 	    "definitionProvider", 1, "referencesProvider", 1, "renameProvider",
-	    "prepareProvider", 1, "documentSymbolProvider", 1,
-	    "codeActionProvider", "codeActionKinds", "quickfix",
+	    options_if(json_is_true(prepares),
+		json_pack("{s:b}", "prepareProvider", 1)),
+	    "documentSymbolProvider", 1, "codeActionProvider",
+	    options_if(json_is_object(literals),
+		json_pack("{s:[s]}", "codeActionKinds", "quickfix")),
 	    "documentFormattingProvider", 1, "documentRangeFormattingProvider",
 	    1, "signatureHelpProvider", "triggerCharacters", "(", " ");
 }
@@ -43,8 +63,9 @@ initialize(struct session *s, struct request *r)
 	    json_at(can, "textDocument.publishDiagnostics.relatedInformation"));
 	s->nests = json_is_true(json_at(can,
 	    "textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"));
-	return json_pack("{s:o,s:{s:s,s:s}}", "capabilities", capabilities(s),
-	    "serverInfo", "name", "cqllsp", "version", PIPEFISH_VERSION);
+	return json_pack("{s:o,s:{s:s,s:s}}", "capabilities",
+	    capabilities(s, can), "serverInfo", "name", "cqllsp", "version",
+	    PIPEFISH_VERSION);
 }
 
 static json_t *
@@ -202,23 +223,31 @@ is_change(struct str name)
 	return str_is(name, "textDocument/didChange");
 }
 
+/* True for a response; none is expected, as the server sends no requests. */
+static bool
+is_response(const json_t *message)
+{
+	return !json_at(message, "method") &&
+	    (json_at(message, "result") || json_at(message, "error"));
+}
+
 static void
 on_message(struct session *s, const json_t *message)
 {
 	struct str name = json_text_at(message, "method");
 	const json_t *id = json_at(message, "id");
 	const json_t *params = json_at(message, "params");
+	bool has_id = json_is_integer(id) || json_is_string(id);
 	struct failure f = {FAILURE_REQUEST, "this is no request"};
 
 	if (!is_change(name))
 		sync_publish(s);
-	if (name.len && (json_is_integer(id) || json_is_string(id)))
+	if (name.len && has_id)
 		on_request(s, name, id, params);
 	else if (name.len && !id)
 		on_notification(s, name, params);
-	else if (name.len || !json_is_object(message))
-		write_failure(s, json_null(), &f);
-	/* anything else is a response, and we send no requests */
+	else if (!is_response(message))
+		write_failure(s, has_id ? json_deep_copy(id) : json_null(), &f);
 }
 
 static void
@@ -228,12 +257,13 @@ refuse(struct session *s, const char *wrong)
 }
 
 static void
-on_text(struct session *s, struct str text)
+on_text(struct session *s, struct out *text)
 {
 	json_error_t wrong;
-	json_t *message =
-	    json_loadb(text.text, text.len, JSON_ALLOW_NUL, &wrong);
+	json_t *message;
 
+	message_mend(text);
+	message = json_loadb(text->text, text->len, JSON_ALLOW_NUL, &wrong);
 	if (message)
 		on_message(s, message);
 	else
@@ -252,7 +282,7 @@ serve(struct session *s)
 			out_flush(&s->out);
 		}
 		switch (message_read(&s->in)) {
-		case MESSAGE_READ: on_text(s, out_all(&s->in.body)); break;
+		case MESSAGE_READ: on_text(s, &s->in.body); break;
 		case MESSAGE_BAD: refuse(s, s->in.wrong); break;
 		case MESSAGE_END: s->ended = true; break;
 		}

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "base/die.h"
 #include "base/mem.h"
@@ -155,6 +156,41 @@ message_read(struct message_reader *r)
 		return MESSAGE_READ;
 	r->wrong = "the input ends within a message";
 	return MESSAGE_BAD;
+}
+
+/* Return the code of an escape \uXXXX at the start of a text, or 0. */
+static unsigned
+escaped_code(struct str s)
+{
+	char digits[5] = {0};
+
+	if (s.len < 6 || s.text[0] != '\\' || s.text[1] != 'u')
+		return 0;
+	memcpy(digits, s.text + 2, 4);
+	return (unsigned)strtoull(digits, NULL, 16);
+}
+
+void
+message_mend(struct out *body)
+{
+	for (size_t i = 0; i + 6 <= body->len; i++) {
+		char *at = body->text + i;
+		unsigned code, next;
+
+		if (*at != '\\')
+			continue;
+		code = escaped_code((struct str){at, body->len - i}) & 0xfc00;
+		if (code != 0xd800 && code != 0xdc00) {
+			i++;
+			continue;
+		}
+		i += 5;
+		next = escaped_code((struct str){at + 6, body->len - i - 1});
+		if (code == 0xd800 && (next & 0xfc00) == 0xdc00)
+			i += 6;
+		else
+			memcpy(at, "\\ufffd", 6);
+	}
 }
 
 static int

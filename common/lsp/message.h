@@ -45,6 +45,12 @@ enum message_result message_read(struct message_reader *r);
  */
 bool message_waits(struct message_reader *r);
 
+/*
+ * Replace each escaped surrogate without its other half (\ud800 to \udfff) by
+ * U+FFFD, in place: editors send them, and jansson refuses them.
+ */
+void message_mend(struct out *body);
+
 /* Write the body with its header and release it. */
 void message_write(struct out *o, json_t *body);
 
