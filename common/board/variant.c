@@ -23,7 +23,7 @@ king_exploded(const struct position *p)
 	return NOT_ENDED;
 }
 
-/* Return the side without pieces; of both, the side to move. */
+/* Return the side without pieces; if both have none, the side to move. */
 static int
 all_pieces_given(const struct position *p)
 {

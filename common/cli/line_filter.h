@@ -46,7 +46,7 @@ struct line_tool {
 	void *tool;
 	/* write an error line, given without its newline */
 	void (*error)(void *tool, struct str line, struct out *o);
-	bool error_is_bad; /* one of another program is a bad line, too */
+	bool error_is_bad; /* refuse error lines of other programs */
 	/* write the text after the last answer */
 	void (*end)(void *tool, struct out *o);
 	const struct column_layout *layout; /* NULL: the default */

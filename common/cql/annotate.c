@@ -130,14 +130,15 @@ change_tags(struct annotator *a, struct tree *tree)
 	tree->tags = arena_copy(&a->arena, tree->tags,
 	    (size_t)tree->tag_count * sizeof *tree->tags);
 	tree->tag_capacity = (size_t)tree->tag_count;
-	for (int i = 0; i < count; i++)
-		if (change[i].value.text ||
-		    !tree_needs_tag(tree, change[i].name))
-			tree_set_tag(
-			    tree, &a->arena, change[i].name, change[i].value);
-	for (int i = 0; i < count; i++)
-		if (change[i].value.text && str_is(change[i].name, "Result"))
-			tree_set_result(tree, &a->arena, change[i].value);
+	for (int i = 0; i < count; i++) {
+		struct str name = change[i].name, value = change[i].value;
+
+		if (!value.text && tree_needs_tag(tree, name))
+			continue; /* the moves could not be read without it */
+		tree_set_tag(tree, &a->arena, name, value);
+		if (value.text && str_is(name, "Result"))
+			tree_set_result(tree, &a->arena, value);
+	}
 	if (a->style.left_out)
 		tree_set_tag(
 		    tree, &a->arena, str_of(a->style.left_out), str_of("?"));

@@ -34,8 +34,8 @@ struct replacement {
 bool replace_suits(const char *name);
 
 /*
- * Return an error message with the name if a file is there that is not empty
- * and does not begin so, or cannot be read; else NULL.
+ * Check that the file is empty, begins with the bytes of `begins` (at most 16),
+ * or is not there.  Return NULL, or an error message with the name.
  */
 const char *replace_check(const char *name, const char *begins);
 

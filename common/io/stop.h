@@ -50,17 +50,18 @@ const char *stop_reason(void);
  */
 const char *stop_wait(int fd, short events);
 
+struct pollfd;
+
 /*
  * Wait until one of the descriptors is ready; the last of them is set to the
  * one that a stop makes readable.  Return as stop_wait().
  */
-struct pollfd;
 const char *stop_poll(struct pollfd *fds, size_t count);
 
 /*
- * What stops one run of a thread, where a process has several.  `ask` is called
- * each 20 ms while the thread waits, and sets *why to a text when the run is to
- * stop; stop_reason() returns it from then on.
+ * What stops the run of one thread, where a process has several runs.  `ask` is
+ * called every 20 ms while the thread waits, and sets `why` to a text when the
+ * run is to stop; stop_reason() returns that text from then on.
  */
 struct stop_own {
 	void (*ask)(void *user);
