@@ -312,6 +312,19 @@ $EMPTY b - -" "$(cat "$file")"
 $EMPTY w - -" "$(cat "$file")"
 }
 
+@test "--append leaves a line that another process writes" {
+    need flock
+    local file=$BATS_TEST_TMPDIR/out.epd line="$EMPTY w - -"
+    printf begun >"$file"
+    # who shares the file may be in mid-line; a lock of one alone is no writer
+    flock -s "$file" epdwrite --append="$file" <<<"$EMPTY"
+    is "begun$line" "$(cat "$file")"
+    printf cut >"$file"
+    flock -x "$file" epdwrite --append="$file" <<<"$EMPTY"
+    is "cut
+$line" "$(cat "$file")"
+}
+
 @test "there is one output, and one copy" {
     local one=$BATS_TEST_TMPDIR/one two=$BATS_TEST_TMPDIR/two
     complains 2 '--output does not go with --append: there is one output; --tee writes a second file' \

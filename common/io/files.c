@@ -190,7 +190,8 @@ first_use(struct files *f, char *name, const char **wrong)
 			*wrong = error_text("%s: %s", name, strerror(errno));
 		return NULL;
 	}
-	if ((*wrong = output_file_take(fd, &output, f->roles, &st))) {
+	if ((*wrong = output_file_take(fd, &output, f->roles, &st)) ||
+	    (*wrong = output_file_end_line(fd, &output, &st))) {
 		close(fd);
 		return NULL;
 	}
@@ -199,8 +200,6 @@ first_use(struct files *f, char *name, const char **wrong)
 	*map_put(&f->identities, file_identity_key(&identity, &st)) = file;
 	if (!f->appends || st.st_size == 0)
 		out_str(&file->text, f->title);
-	if (output_file_is_cut(&output, &st))
-		out_char(&file->text, '\n');
 	return file;
 }
 
@@ -244,6 +243,8 @@ write_out(struct files *f, struct file *file)
 			return wrong
 			    ? wrong
 			    : error_text("%s: %s", file->name, strerror(errno));
+		if (f->appends)
+			descriptor_lock(fd, false);
 		if ((wrong = remember_open(f, file, fd)))
 			return wrong;
 	}

@@ -68,20 +68,37 @@ output_file_init(
 	return NULL;
 }
 
-bool
-output_file_is_cut(const struct output_file *f, const struct stat *st)
+/* True if the last byte of a file that is not empty is no line end. */
+static bool
+is_cut(const char *name)
 {
-	int fd = f->append && S_ISREG(st->st_mode) && st->st_size > 0
-	    ? descriptor_open(f->name, O_RDONLY)
-	    : -1;
+	int fd = descriptor_open(name, O_RDONLY);
+	off_t end = fd < 0 ? 0 : lseek(fd, 0, SEEK_END);
 	char last = '\n';
 
-	if (fd < 0)
-		return false;
-	if (pread(fd, &last, 1, st->st_size - 1) != 1)
+	if (end > 0 && pread(fd, &last, 1, end - 1) != 1)
 		last = '\n';
-	close(fd);
+	if (fd >= 0)
+		close(fd);
 	return last != '\n';
+}
+
+const char *
+output_file_end_line(int fd, const struct output_file *f, const struct stat *st)
+{
+	const char *wrong = NULL;
+	bool alone;
+
+	if (!f->append || !S_ISREG(st->st_mode))
+		return NULL;
+	alone = descriptor_lock(fd, true);
+	if ((alone || !descriptor_lock(fd, false)) && is_cut(f->name) &&
+	    write(fd, "\n", 1) != 1)
+		wrong =
+		    error_text("cannot write %s: %s", f->name, strerror(errno));
+	if (alone)
+		descriptor_lock(fd, false);
+	return wrong;
 }
 
 const char *
@@ -97,16 +114,13 @@ output_file_open(
 	fd = descriptor_open(f->name, O_WRONLY | O_CREAT | O_APPEND);
 	if (fd < 0)
 		return error_text("%s: %s", f->name, strerror(errno));
-	if ((wrong = output_file_take(fd, f, roles, &st))) {
+	if ((wrong = output_file_take(fd, f, roles, &st)) ||
+	    (wrong = output_file_end_line(fd, f, &st))) {
 		close(fd);
 		return wrong;
 	}
 	wrong = output_file_init(o, fd, f->name, packing_of_name(f->name));
-	if (wrong)
-		return error_text("%s: %s", f->name, wrong);
-	if (output_file_is_cut(f, &st))
-		out_char(o, '\n');
-	return NULL;
+	return wrong ? error_text("%s: %s", f->name, wrong) : NULL;
 }
 
 void

@@ -27,10 +27,13 @@ const char *output_file_take(int fd, const struct output_file *f,
     struct file_roles *roles, struct stat *st);
 
 /*
- * True if the file is appended to and its last line has no line end, which the
- * first text then needs before it.
+ * End the last line of a file that is appended to if it has no line end, and
+ * hold a shared lock of the file until fd is closed.  While another process
+ * holds one, nothing is written: the line may be one that it has begun.  Return
+ * NULL, or an error message with the name.
  */
-bool output_file_is_cut(const struct output_file *f, const struct stat *st);
+const char *output_file_end_line(
+    int fd, const struct output_file *f, const struct stat *st);
 
 /*
  * Return an error message if the file is to be appended to but has the name of

@@ -42,6 +42,13 @@ int descriptor_open_waiting(const char *name);
  */
 int descriptor_copy(int fd);
 
+/*
+ * Lock an open file until fd is closed, for this process alone or with all that
+ * share it.  Return false if others hold it: at once if `alone`, else after
+ * 20 ms.  Where there are no locks (Windows, some file systems), return true.
+ */
+bool descriptor_lock(int fd, bool alone);
+
 /* Close the descriptor in programs that are started. */
 void descriptor_keep(int fd);
 

@@ -5,7 +5,10 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
+
+#include "system/clock.h"
 
 int
 descriptor_open(const char *name, int how)
@@ -49,6 +52,19 @@ int
 descriptor_copy(int fd)
 {
 	return fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+}
+
+bool
+descriptor_lock(int fd, bool alone)
+{
+	int tries = alone ? 1 : 20;
+
+	while (flock(fd, (alone ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0) {
+		if (errno != EWOULDBLOCK || --tries == 0)
+			return errno != EWOULDBLOCK;
+		clock_pause(CLOCK_MS);
+	}
+	return true;
 }
 
 void
