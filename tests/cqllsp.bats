@@ -498,7 +498,7 @@ $(range 1 11 1 12)" "$(result '[1-4]' <answers | ranges)"
 @test "rename: refused where the text would mean something else" {
     need jq
     local word
-    for word in quiet all then firstmatch sidetomove; do
+    for word in quiet all "then" firstmatch sidetomove; do
         there $'y=Q find y mate' "$(at 1 rename 0 0 ",\"newName\":\"$word\"")"
         is '{"code":-32803,"message":"this cannot be a name"}' "$(result 1 <answers)"
     done
@@ -579,7 +579,7 @@ fixed() {
     is 'not not check' "$(fixed 'not!check')"
     is '(1>0)and(2>1)' "$(fixed '(1>0)&&(2>1)')"
     is '{mate}and 3>2' "$(fixed '{mate}&&3>2')"
-    is 'not $f()' "$(fixed '!$f()')"
+    is "not \$f()" "$(fixed "!\$f()")"
 }
 
 # --- layout -------------------------------------------------------------------
