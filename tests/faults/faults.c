@@ -36,6 +36,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -64,6 +65,7 @@ enum { SECONDS_MAX = 20 };
 	X(fstat, EIO)                                                          \
 	X(lstat, EIO)                                                          \
 	X(access, EIO)                                                         \
+	X(flock, ENOLCK)                                                       \
 	X(ftruncate, EIO)                                                      \
 	X(fsync, EIO)                                                          \
 	X(rename, EIO)                                                         \
@@ -430,6 +432,7 @@ CALL(int, stat, (const char *name, struct stat *st), (name, st), -1)
 CALL(int, fstat, (int fd, struct stat *st), (fd, st), -1)
 CALL(int, lstat, (const char *name, struct stat *st), (name, st), -1)
 CALL(int, access, (const char *name, int how), (name, how), -1)
+CALL(int, flock, (int fd, int how), (fd, how), -1)
 CALL(int, ftruncate, (int fd, off_t size), (fd, size), -1)
 CALL(int, fsync, (int fd), (fd), -1)
 CALL(int, rename, (const char *from, const char *to), (from, to), -1)
