@@ -172,7 +172,7 @@ old-none" "$(names '%t{Kind}-%t{ECO}' --cql 'removetag "ECO" settag("Kind" "old"
     local name
     printf '[Event "x"]\n\n1. e4 *\n' >open.pgn
     for name in '' 'Bad Name' 'a[b' 'a]'; do
-        complains 2 "settag: the name of a tag has letters, digits and _ alone, not \`$name'" \
+        complains 2 "settag: \`$name' cannot be the name of a tag" \
             cqlmatch --cql "initial settag(\"$name\" \"y\")" open.pgn
     done
     printf '[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n[A "b"]\n\n1. O-O *\n' >castles.pgn
@@ -513,6 +513,29 @@ hello
             cqlmatch -i games.pgn -a "$name" --cql true
     done
     is 6 "$(grep -c '^\[Event' games.pgn)"
+}
+
+@test "maps and files that any query of the run reads are refused as outputs" {
+    local fen='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' way
+    fenmap -o names.map <<<"$fen	x"
+    cp names.map kept
+    echo text >kept.txt
+    for way in '-o' '--append' "--answer -o"; do
+        # shellcheck disable=SC2086 # two words
+        complains 2 'names.map is read by lookup; it cannot be the output' \
+            cqlmatch $way names.map --cql 'lookup("names.map")' <<<"$fen"
+    done
+    complains 2 'names.map is read by lookup; it cannot be the output' \
+        cqlmatch -i games.pgn -o '%q{"names"}.map' --cql 'lookup("names.map")'
+    complains 2 'names.map is read by lookup; it cannot be written by writefile' \
+        cqlmatch -i games.pgn --cql 'initial lookup("names.map") writefile("names.map" "x")'
+    complains 2 'kept.txt is read by readfile; it cannot be the output' \
+        cqlmatch -i games.pgn -o kept.txt --format=csv --columns 'a=readfile("kept.txt")' --cql initial
+    complains 2 'kept.txt is read by readfile; it cannot be the output' \
+        cqlmatch -i games.pgn -o 'kept.%Q{if (readfile "kept.txt")=="" then "x" else "txt"}' --cql initial
+    complains 2 'names.map: it is standard output, too' bash -c 'fenmap -d names.map >>names.map'
+    same kept names.map
+    is text "$(cat kept.txt)"
 }
 
 @test "two names of one file are one file" {

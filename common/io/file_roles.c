@@ -22,6 +22,7 @@ static const struct {
     [ROLE_QUERY] = {"the query, or a file that it includes", "be the query"},
     [ROLE_INDEX] = {"the index of the games", "be the index of the games"},
     [ROLE_READFILE] = {"read by readfile", "be read by readfile"},
+    [ROLE_MAP] = {"read by lookup", "be read by lookup"},
 };
 
 /* Give a file a role unless it has one; return the role that it has. */

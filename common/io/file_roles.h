@@ -34,6 +34,7 @@ enum file_role {
 	ROLE_QUERY,
 	ROLE_INDEX,
 	ROLE_READFILE,
+	ROLE_MAP,
 };
 
 struct file_roles {

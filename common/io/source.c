@@ -68,11 +68,8 @@ find_packing(int fd, const char *name, const struct packing **packed)
 	return NULL;
 }
 
-/*
- * Return an error message if a regular file is also standard output, or NULL.
- */
-static const char *
-check_is_no_output(const struct stat *st)
+const char *
+source_check_no_output(const struct stat *st)
 {
 	struct stat output;
 
@@ -115,7 +112,7 @@ look_at(struct source *s)
 		s->waits = S_ISFIFO(st.st_mode) && s->fd != STDIN_FILENO;
 		return NULL;
 	}
-	wrong = check_is_no_output(&st);
+	wrong = source_check_no_output(&st);
 	if (!wrong)
 		wrong = find_packing(s->fd, s->name, &packed);
 	if (packed)

@@ -13,6 +13,7 @@
 #include <stddef.h>
 
 #include "base/str.h"
+#include "system/descriptor.h"
 
 struct out;
 struct unpack;
@@ -53,6 +54,12 @@ char **source_names(char **operands);
 const char *source_open_plain(struct source *s, const char *name);
 void source_open_reader(struct source *s,
     ptrdiff_t (*reader)(void *user, char *into, size_t size), void *user);
+
+/*
+ * Return an error message if standard output is the same file, which reading
+ * would then never end or find changed; or NULL.
+ */
+const char *source_check_no_output(const struct stat *st);
 
 /* Return why a source that begins with these bytes is not plain, or NULL. */
 const char *source_refuse_packed(const char *bytes, size_t len);

@@ -9,6 +9,7 @@
 #include "base/sum.h"
 #include "base/utf8.h"
 #include "io/packing.h"
+#include "io/source.h"
 #include "io/stop.h"
 #include "map/map_format.h"
 #include "system/descriptor.h"
@@ -22,6 +23,7 @@ const char map_damaged[] = "the map is damaged; make it anew with fenmap";
 static const char *
 map_bytes(struct map_file *m, int fd)
 {
+	const char *wrong;
 	struct stat st;
 
 	m->unread = true;
@@ -30,6 +32,8 @@ map_bytes(struct map_file *m, int fd)
 	m->unread = false;
 	if (!S_ISREG(st.st_mode))
 		return "it is no regular file, and a map is read in place";
+	if ((wrong = source_check_no_output(&st)))
+		return wrong;
 	m->size = (uint64_t)st.st_size;
 	if (m->size < MAP_HEADER)
 		return "it is no map of positions, or it is cut";

@@ -7,6 +7,7 @@
 #include "base/diagnostic.h"
 #include "base/die.h"
 #include "base/mem.h"
+#include "map/map_file.h"
 
 /* Characters, a tag, or a query. */
 struct name_part {
@@ -214,6 +215,28 @@ varies(const struct output_name *n)
 	return n->parts > 1 || (n->parts && n->part[0].letter);
 }
 
+static void
+add_readfile(void *user, struct str name)
+{
+	struct out text = {.fd = -1};
+
+	out_str(&text, name);
+	out_char(&text, '\0');
+	file_roles_add(user, text.text, ROLE_READFILE);
+	out_close(&text);
+}
+
+void
+output_spare(struct file_roles *roles, const struct query *q)
+{
+	for (int i = 0; q && i < q->source.count; i++)
+		file_roles_add(roles, q->source.text[i].name, ROLE_QUERY);
+	for (int i = 0; q && i < q->maps; i++)
+		file_roles_add(roles, q->map[i]->name, ROLE_MAP);
+	if (q)
+		query_each_readfile(q, add_readfile, roles);
+}
+
 bool
 output_open(struct match_output *o, struct files *files, struct str query,
     const struct lookup *lookup, struct out *errors)
@@ -228,6 +251,8 @@ output_open(struct match_output *o, struct files *files, struct str query,
 		o->made = name_new(o, query, lookup, errors);
 		if (!o->made)
 			return false;
+		for (int i = 0; files->roles && i < o->made->queries; i++)
+			output_spare(files->roles, o->made->query[i]);
 		if (varies(o->made)) {
 			o->names = o->made;
 			return true;

@@ -52,6 +52,12 @@ struct match_output {
 	struct output_name *made;
 };
 
+/*
+ * Register the files that a query, unless it is NULL, is of and reads, so that
+ * none is written over: its texts, those of readfile, the maps of lookup.
+ */
+void output_spare(struct file_roles *roles, const struct query *q);
+
 /* True if it is standard output. */
 bool output_is_standard(const struct match_output *o);
 

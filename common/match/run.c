@@ -339,18 +339,6 @@ run_bind(struct run *r)
 	return wrong;
 }
 
-static void
-add_readfile(void *user, struct str name)
-{
-	struct file_roles *roles = user;
-	struct out text = {.fd = -1};
-
-	out_str(&text, name);
-	out_char(&text, '\0');
-	file_roles_add(roles, text.text, ROLE_READFILE);
-	out_close(&text);
-}
-
 /* Register all files of the run that are read, so that none is overwritten. */
 static void
 register_read_files(struct run *r)
@@ -362,13 +350,11 @@ register_read_files(struct run *r)
 	for (size_t i = 0; i < o->inputs.list_count; i++)
 		file_roles_add(&r->roles, o->inputs.lists[i], ROLE_INPUT);
 	for (int i = 0; i < r->count; i++) {
-		const struct query *q = r->queries[i].query;
+		const struct report *columns = &r->queries[i].options->report;
 
-		for (int k = 0; q && k < q->source.count; k++)
-			file_roles_add(
-			    &r->roles, q->source.text[k].name, ROLE_QUERY);
-		if (q)
-			query_each_readfile(q, add_readfile, &r->roles);
+		output_spare(&r->roles, r->queries[i].query);
+		for (int k = 0; k < columns->queries; k++)
+			output_spare(&r->roles, columns->query[k]);
 	}
 	indexed_register(o, &r->roles);
 }

@@ -346,6 +346,17 @@ three_games() {
 1. e4')"
 }
 
+@test "the result 1/2 of a tag is a draw in each program" {
+    printf '[White "A"]\n[Black "B"]\n[Result "1/2"]\n\n1. e4 e5 1/2\n' >half.pgn
+    is '1.e4 e5 1/2-1/2' "$(moves_written half.pgn --silent --cql 'result 1/2-1/2')"
+    grep -qxF '[Result "1/2-1/2"]' written.pgn
+    is 1/2-1/2 "$(pgn2fen --final --format=tsv --columns=result half.pgn | tail -n 1)"
+    is 1/2-1/2 "$(cqlmatch --format=tsv --columns=result --cql terminal half.pgn | tail -n 1)"
+    [[ $(pgnwrite --fix-results half.pgn) = *'[Result "1/2-1/2"]'*'1/2-1/2' ]]
+    explore --make -o half.explore half.pgn
+    is 'e2e4 e4 1 0 1 0' "$(explore --map=half.explore <<<'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' | cut -f 1-6 | tr '\t' ' ')"
+}
+
 @test "layout: what was written another way is the same game" {
     local options
     cqlmatch -i "$DATA/annotated.pgn" -o usual.pgn --silent --cql true
