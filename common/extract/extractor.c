@@ -391,7 +391,7 @@ find_result(struct extractor *h, const struct chunk *chunk)
 	    .start = chunk->text.text};
 	struct str tag, result = game_result_find(&l, &tag);
 
-	h->row.result = result.len ? result : tag;
+	h->row.result = result.len ? result : game_result_of_tag(tag);
 }
 
 static int

@@ -316,7 +316,8 @@ add_game(struct explore_maker *m, struct str result)
 	if (!m->count)
 		return NULL;
 	if (!result.len)
-		result = explore_game_tag(out_all(&m->text), "Result");
+		result = game_result_of_tag(
+		    explore_game_tag(out_all(&m->text), "Result"));
 	out_str(&m->text, result);
 	if (!set_facts(m, &f, result))
 		return NULL;

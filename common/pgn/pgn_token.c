@@ -618,3 +618,10 @@ game_result_find(const struct pgn_lexer *from, struct str *tag)
 			return t.text;
 	return (struct str){0};
 }
+
+struct str
+game_result_of_tag(struct str value)
+{
+	value = str_trim(value);
+	return str_is(value, "1/2") ? str_of("1/2-1/2") : value;
+}

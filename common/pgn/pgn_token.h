@@ -158,4 +158,10 @@ uint64_t tag_number(struct str value);
  */
 struct str game_result_find(const struct pgn_lexer *from, struct str *tag);
 
+/*
+ * Return the result in the value of a Result tag, without blanks around it;
+ * `1/2`, which many databases write, is 1/2-1/2.
+ */
+struct str game_result_of_tag(struct str value);
+
 #endif

@@ -407,7 +407,7 @@ void
 tree_set_result(struct tree *t, struct arena *a, struct str result)
 {
 	if (!result.len)
-		result = str_trim(tree_tag(t, str_of("Result")));
+		result = game_result_of_tag(tree_tag(t, str_of("Result")));
 	t->result = is_result(result) ? arena_text(a, result) : str_of("*");
 }
 

@@ -10,6 +10,7 @@
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/games.h"
+#include "pgn/pgn_token.h"
 #include "pgn/tree.h"
 
 static const struct fen_style start_style = {FEN_EP_ALWAYS, .fields = 6};
@@ -119,7 +120,7 @@ merged_tree_add(struct merged_tree *t, const struct chunk *chunk,
 	t->path_len = 0;
 	t->reader.last_ply = last_ply;
 	good = game_read(&t->reader, &g, &calls, t);
-	result = g.result.len ? g.result : str_trim(g.result_tag);
+	result = g.result.len ? g.result : game_result_of_tag(g.result_tag);
 	for (size_t i = 0; i < t->path_len && (good || !t->skips_bad); i++) {
 		struct merged_move *n = &t->nodes[t->path[i]];
 
