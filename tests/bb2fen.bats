@@ -24,6 +24,16 @@ q:[] | 8/8/8/8/8/8/8/8
 end
 }
 
+@test "a field behind two blanks, pockets or marks is no lost text" {
+    local line
+    for line in 'K:e1  k:e8 w - -' 'K:e1 @:[] k:e8 w - -' 'K:e1 ~:[e1] k:e8 w'; do
+        run --separate-stderr bb2fen <<<"$line"
+        [ "$status" -eq 1 ]
+        [[ $output = "!bb2fen: a field like K:e1 stands behind two blanks, or behind ~: or @:"* ]]
+    done
+    is '4k3/8/8/8/8/8/8/4K3[] b - -' "$(bb2fen <<<'K:e1 k:e8 @:[] b - -')"
+}
+
 @test "squares in any order, named more than once in a set" {
     answers bb2fen <<'end'
 P:[h2,a2,c4,a2] | 8/8/8/8/2P5/8/P6P/8

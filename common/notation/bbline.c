@@ -152,35 +152,32 @@ read_beside(struct str *s, const bb sets[PIECES], struct variant_state *beside)
 	    : NULL;
 }
 
-const char *
-bbline_read(struct str *s, bb sets[PIECES], struct variant_state *beside)
+/* True if a field of the twelve follows where the others have ended. */
+static bool
+is_behind(struct str s)
 {
-	const char *wrong;
-
-	*beside = (struct variant_state){0};
-	if (!(short_way(SHORT_BOARD_LINE) && read_plain(s, sets)) &&
-	    (wrong = bbline_read_long(s, sets)))
-		return wrong;
-	return is_beside(s) ? read_beside(s, sets, beside) : NULL;
+	s = str_trim(s);
+	return bbline_is(s) && piece_read(*s.text) != NO_PIECE;
 }
 
-const char *
-bbline_read_long(struct str *s, bb sets[PIECES])
+/* Parse the twelve fields; *seen has a bit for each that is there. */
+static const char *
+read_fields(struct str *s, bb sets[PIECES], unsigned *seen)
 {
 	bb found[PIECES] = {0}, occupied = 0;
 	struct str next = *s, rest = *s;
-	unsigned seen = 0;
 	const char *wrong;
 
-	while (seen != ALL_FIELDS && bbline_is(next) &&
-	    !(seen && (*next.text == '~' || *next.text == '@'))) {
-		if ((wrong = read_field(&next, found, &seen, &occupied)))
+	*seen = 0;
+	while (*seen != ALL_FIELDS && bbline_is(next) &&
+	    !(*seen && (*next.text == '~' || *next.text == '@'))) {
+		if ((wrong = read_field(&next, found, seen, &occupied)))
 			return wrong;
 		rest = next;
 		if (next.len)
 			next = (struct str){next.text + 1, next.len - 1};
 	}
-	if (!seen)
+	if (!*seen)
 		return memchr(s->text, '/', s->len)
 		    ? "it begins with no field like K:e1; fen2bb makes such a "
 		      "line of a FEN"
@@ -188,4 +185,29 @@ bbline_read_long(struct str *s, bb sets[PIECES])
 	memcpy(sets, found, sizeof found);
 	*s = rest;
 	return NULL;
+}
+
+const char *
+bbline_read_long(struct str *s, bb sets[PIECES])
+{
+	unsigned seen;
+
+	return read_fields(s, sets, &seen);
+}
+
+const char *
+bbline_read(struct str *s, bb sets[PIECES], struct variant_state *beside)
+{
+	unsigned seen = ALL_FIELDS;
+	const char *wrong;
+
+	*beside = (struct variant_state){0};
+	if (!(short_way(SHORT_BOARD_LINE) && read_plain(s, sets)) &&
+	    (wrong = read_fields(s, sets, &seen)))
+		return wrong;
+	if (is_beside(s) && (wrong = read_beside(s, sets, beside)))
+		return wrong;
+	return seen != ALL_FIELDS && is_behind(*s)
+	    ? "a field like K:e1 stands behind two blanks, or behind ~: or @:"
+	    : NULL;
 }
