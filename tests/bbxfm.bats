@@ -497,6 +497,13 @@ end
     is 8 "$(image "$BOARD" --each flip,flip --distinct | wc -l)"
 }
 
+@test "--distinct: boards with other pockets or promoted pieces are others" {
+    is "k7/8/8/8/8/8/8/K7[Qp] w - - 0 1 id
+k7/8/8/8/8/8/8/K7[Pq] b - - 0 1 flipcolor" \
+        "$(printf '%s\n' 'k7/8/8/8/8/8/8/K7[Qp] w - - 0 1' | bbxfm --each 'id;flipcolor' --distinct | tr '\t' ' ')"
+    is 2 "$(bbxfm --each 'id;flipvertical' --distinct <<<'8/8/8/8/8/8/8/Q6Q~ w - -' | wc -l)"
+}
+
 @test "--distinct begins anew with each line" {
     is "$(printf '%s\n' 4 4 1)" \
         "$(printf '%s\t%s\n' K6K/8/8/8/8/8/8/8 1 K6K/8/8/8/8/8/8/8 2 \

@@ -37,12 +37,17 @@ board_set_clear(struct board_set *s)
 
 /* Add a board; return false if it was there already. */
 static bool
-board_set_add(struct board_set *s, const bb board[PIECES])
+board_set_add(struct board_set *s, const bb sets[PIECES],
+    const struct variant_state *beside)
 {
+	bb board[BOARD_KEY] = {0};
 	uint64_t hash = 0;
 	size_t at;
 
-	for (int p = 0; p < PIECES; p++)
+	memcpy(board, sets, PIECES * sizeof *sets);
+	board[PIECES] = beside->promoted;
+	memcpy(&board[PIECES + 1], beside->pocket, sizeof beside->pocket);
+	for (int p = 0; p < BOARD_KEY; p++)
 		hash = (hash ^ board[p] ^ hash >> 29) * 0x9e3779b97f4a7c15;
 	at = (hash ^ hash >> 32) % s->slot_count;
 	for (; s->slots[at]; at = (at + 1) % s->slot_count)
@@ -71,13 +76,10 @@ write_original(const struct image_writer *x, const struct line *l, bool first,
 static void
 write_image(const struct image_writer *x, const struct board_line *b,
     const struct line *l, const struct named_transform *op,
-    const bb image[PIECES], struct out *o)
+    const bb image[PIECES], const struct variant_state *beside, struct out *o)
 {
-	struct variant_state beside = transform_beside(&op->by, &b->beside);
-
 	out_used(o,
-	    board_line_write(
-		b, image, &beside, out_reserve(o, BOARD_LINE_MAX)));
+	    board_line_write(b, image, beside, out_reserve(o, BOARD_LINE_MAX)));
 	transform_state(&op->by, b->sets, image, b->state, o);
 	out_str(o, l->rest);
 	if (x->named) {
@@ -102,6 +104,7 @@ const char *
 image_write_all(void *tool, const struct line *l, struct out *o)
 {
 	struct image_writer *x = tool;
+	struct variant_state beside;
 	struct board_line b;
 	bool first = true;
 	const char *wrong = board_line_read(&b, l->first);
@@ -116,7 +119,9 @@ image_write_all(void *tool, const struct line *l, struct out *o)
 		bb image[PIECES];
 
 		transform_sets(&op->by, b.sets, image);
-		if (!lost && x->distinct && !board_set_add(x->distinct, image))
+		beside = transform_beside(&op->by, &b.beside);
+		if (!lost && x->distinct &&
+		    !board_set_add(x->distinct, image, &beside))
 			continue;
 		write_original(x, l, first, o);
 		first = false;
@@ -124,7 +129,7 @@ image_write_all(void *tool, const struct line *l, struct out *o)
 			line_refuse(l, fell_off(&b, op, lost), o);
 			x->refused = true;
 		} else {
-			write_image(x, &b, l, op, image, o);
+			write_image(x, &b, l, op, image, &beside, o);
 		}
 	}
 	return NULL;
@@ -174,7 +179,8 @@ image_write_least(void *tool, const struct line *l, struct out *o)
 	if (!least)
 		return "no image in the set keeps every piece on the board";
 	write_original(x, l, true, o);
-	write_image(x, &b, l, least->op, least->image, o);
+	beside = transform_beside(&least->op->by, &b.beside);
+	write_image(x, &b, l, least->op, least->image, &beside, o);
 	return NULL;
 }
 

@@ -20,12 +20,15 @@
 #include "cli/line_filter.h"
 #include "transform/transform_set.h"
 
+/* The sets of a board, its promoted pieces and, a byte each, its pockets. */
+enum { BOARD_KEY = PIECES + 1 + (PIECES + 7) / 8 };
+
 /*
  * A set of boards of fixed capacity, cleared and filled again for each line.  A
  * hash table with linear probing, at most half full.
  */
 struct board_set {
-	bb (*boards)[PIECES];
+	bb (*boards)[BOARD_KEY];
 	size_t *slots; /* board numbers by hash, from 1; 0: free */
 	size_t count, slot_count;
 };
