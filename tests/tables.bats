@@ -235,3 +235,26 @@ rows = list(csv.DictReader(open('t.csv', encoding='utf-8', newline='')))"
     reads_csv "import pandas
 rows = pandas.read_csv('t.csv', dtype=str, keep_default_na=False).to_dict('records')"
 }
+
+@test "a column is added behind a bar, and a bar in a text is a blank" {
+    is "$FEN_A | c | h1" "$(cqlmatch --delimiter='|' --columns=squares --cql h1 <<<"$FEN_A | c")"
+    is "pos | x | a|$FEN_A | c | 1" \
+        "$(printf '%s\n' 'pos | x' "$FEN_A | c" |
+            cqlmatch --header --delimiter='|' --columns 'a=#(k & _)+1' --cql k | paste -sd '|')"
+    is '8/8/8/8/8/8/8/K7 w - - c0 "a b"; | c' \
+        "$(epdwrite --delimiter='|' --op 'c0 a|b' <<<'8/8/8/8/8/8/8/K7 w - - | c')"
+}
+
+@test "an error line before the header is copied, and is no header" {
+    is "!e1
+$(cat evals.csv)" "$( (echo '!e1' && cat evals.csv) | cqlmatch --position-column=FEN --delimiter=, --cql true)"
+    is "!e1
+$(fen2bb --position-column=FEN --delimiter=, evals.csv)" \
+        "$( (echo '!e1' && cat evals.csv) | fen2bb --position-column=FEN --delimiter=,)"
+}
+
+@test "a byte order mark before a line is left out" {
+    same evals.csv <( (printf '\357\273\277' && cat evals.csv) | cqlmatch --position-column=FEN --delimiter=, --cql true)
+    is "$(fen2bb <<<"$FEN_A")" "$(printf '\357\273\277%s\n' "$FEN_A" | fen2bb)"
+    is "$FEN_A	1" "$(printf '\357\273\277%s\t1\n' "$FEN_A" | cqlmatch --cql k)"
+}

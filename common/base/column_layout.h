@@ -21,7 +21,8 @@ struct column_layout {
 	const char *name;  /* or its name in the header; NULL: the number */
 	char delimiter;	   /* TAB; comma, with quotes as in CSV; or bar, with
 			      blanks on both sides */
-	bool header;	   /* the first line of a file names the columns */
+	bool header;	   /* the first line of a file, error lines not counted,
+			      names the columns */
 	const char *added; /* title of the column that is added, or NULL */
 };
 
@@ -56,7 +57,7 @@ struct str layout_column_text(
  */
 bool layout_column_needs_quotes(char delimiter, struct str text);
 
-/* Write a text as a column, quoted if needed. */
+/* Write a text as a column, quoted if needed, with blanks in place of bars. */
 void layout_column_write(struct out *o, char delimiter, struct str text);
 
 /* Write the delimiter, a bar with its blanks. */

@@ -213,7 +213,8 @@ split_line(struct lines *in, struct line *l)
 	const struct column_layout *a = in->layout;
 	const char *wrong;
 
-	l->header = a->header && l->number == 1;
+	l->header = a->header && !in->has_header && !line_is_error(l);
+	in->has_header |= l->header;
 	wrong = !l->header			? NULL
 	    : utf8_valid(l->text) < l->text.len ? "the header is not UTF-8"
 	    : a->name ? layout_column_find(a, l->text, &in->column)
@@ -269,6 +270,8 @@ line_write_header(
 
 /* ---------------------------------------------------------- line by line */
 
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
 bool
 line_next(struct lines *in, struct line *l)
 {
@@ -282,12 +285,15 @@ line_next(struct lines *in, struct line *l)
 	if (has_lf && end > start && end[-1] == '\r')
 		end--;
 	*end = '\0';
+	tab = scan.tab == SIZE_MAX ? end : start + scan.tab;
+	if (*start == BYTE_ORDER_MARK[0] &&
+	    str_starts(str_between(start, end), BYTE_ORDER_MARK))
+		start += strlen(BYTE_ORDER_MARK);
 	l->wrong = NULL;
 	l->header = false;
 	l->layout = in->layout;
 	l->column = 1;
 	l->before = (struct str){start, 0};
-	tab = scan.tab == SIZE_MAX ? end : start + scan.tab;
 	l->text = str_between(start, end);
 	l->first = str_between(start, tab);
 	l->rest = str_between(tab, end);

@@ -69,7 +69,8 @@ struct lines {
 	size_t at, end, size; /* the unread bytes are [at, end) */
 	uint64_t number;
 	struct refusals refusals;
-	bool begun; /* a line was not blank */
+	bool begun;	 /* a line was not blank */
+	bool has_header; /* it was read: the first that is no error line */
 	bool ended;
 	const char *wrong; /* why reading failed, or NULL */
 	bool bad_header;   /* it failed at the header */

@@ -368,6 +368,8 @@ match_lines(struct run *r)
 	query_thread_speak(&s.query, &r->messages, &r->errors);
 	if (!o->report.format && o->layout.delimiter == ',')
 		s.reporter->format = TABLE_CSV;
+	if (!o->report.format && o->layout.delimiter == '|')
+		s.reporter->format = TABLE_BARS;
 	run_warnings_init(&s.odd);
 	run_warnings_init(&s.known);
 	cql_run_warn(s.query.run, &s.odd);

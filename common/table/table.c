@@ -32,10 +32,13 @@ write_json(struct out *o, struct str s, bool number)
  * Write text with blanks for the bytes that would end the column or the line.
  */
 static void
-write_flat(struct out *o, struct str s)
+write_flat(struct out *o, struct str s, char delimiter)
 {
-	for (size_t i = 0; i < s.len; i++)
-		out_char(o, (unsigned char)s.text[i] < ' ' ? ' ' : s.text[i]);
+	for (size_t i = 0; i < s.len; i++) {
+		char c = s.text[i];
+
+		out_char(o, (unsigned char)c < ' ' || c == delimiter ? ' ' : c);
+	}
 }
 
 /* --------------------------------------------------------------------- rows */
@@ -80,7 +83,12 @@ table_write_value(struct out *o, enum table_format f, bool first,
 		out_char(o, ':');
 		write_json(o, value, number);
 		break;
-	default: out_text(o, first ? "" : "\t"); write_flat(o, value);
+	case TABLE_BARS:
+		if (!first)
+			line_delimiter_write(o, '|');
+		write_flat(o, value, '|');
+		break;
+	default: out_text(o, first ? "" : "\t"); write_flat(o, value, '\t');
 	}
 }
 
@@ -99,7 +107,7 @@ write_record(struct out *o, const struct column *c, struct position_row *row)
 		out_bytes(o, (const char *)&count, sizeof count);
 	} else if (c->multiple || c->kind->is_free) {
 		value = column_value(c, row);
-		write_flat(o, value);
+		write_flat(o, value, '\t');
 		size = value.text ? value.len : RECORD_NONE;
 	} else if (c->kind->write(o, row, c)) {
 		size = o->len - at;

@@ -8,6 +8,7 @@
  *     records  for the library: of each value the size, a size_t, and its
  *              bytes; RECORD_NONE for a missing value; RECORD_COUNT and a
  *              uint64_t for that of column_kind.count
+ *     bars     values alone, each after a bar, for lines that have bars
  *
  * Only in CSV, in quotes, and in records may a value contain line ends.
  */
@@ -25,7 +26,8 @@ enum table_format {
 	TABLE_CSV,
 	TABLE_TSV,
 	TABLE_JSONL,
-	TABLE_RECORDS
+	TABLE_RECORDS,
+	TABLE_BARS
 };
 
 #define RECORD_NONE SIZE_MAX
