@@ -496,7 +496,7 @@ lines,2,b,4k3/8/8/8/8/8/8/3QK3 b - - 0 1,,' "$(cqlmatch --format=csv --cql true 
     is $'side\tcolumn2\tcolumn3\nw\ta,b\tc d\nb\t\t' "$(cqlmatch --format=tsv --columns side --cql true lines)"
     is '{"men":2,"column2":"a,b","column3":"c d"}' "$(cqlmatch --format=jsonl --columns men --limit 1 --cql true lines)"
     is $'4k3/8/8/8/8/8/8/4K3 w - - 0 1\ta,b\tc d\t2' "$(cqlmatch --format=fen --columns men --limit 1 --cql true lines)"
-    is $'4k3/8/8/8/8/8/8/4K3 w - - c0 "lines, game 1, ply 0";\ta,b\tc d' "$(cqlmatch --format=epd --limit 1 --cql true lines)"
+    is $'4k3/8/8/8/8/8/8/4K3 w - - c0 "lines, line 1";\ta,b\tc d' "$(cqlmatch --format=epd --limit 1 --cql true lines)"
     is $'4k3/8/8/8/8/8/8/3QK3 b - - 0 1\t\t9\t9' "$(cqlmatch --columns value,value --cql 'btm power A' lines)"
     is 'source,line,side,fen' "$(cqlmatch --format=csv --cql true </dev/null)"
 }

@@ -331,6 +331,8 @@ $line" "$(cat "$file")"
         epdwrite --append "$two" -o "$one" <<<"$EMPTY b"
     complains 2 '--output is given twice: there is one output' epdwrite -o "$one" -o "$two"
     complains 2 '--append is given twice' epdwrite --append "$one" --append "$two"
+    complains 2 '--tee=-: standard output has the lines; name a file' epdwrite --tee=- <<<"$EMPTY"
+    [ ! -e - ]
     complains 2 '--tee is given twice' epdwrite --tee "$one" --tee "$two"
     [ ! -e "$one" ] && [ ! -e "$two" ]
 }

@@ -106,6 +106,9 @@ open_output(struct epdwrite *t, char **inputs)
 {
 	struct file_roles roles;
 
+	if (t->tee && strcmp(t->tee, "-") == 0)
+		die(STATUS_TROUBLE,
+		    "--tee=-: standard output has the lines; name a file");
 	file_roles_init(&roles, inputs);
 	output_file_must_open(&t->to,
 	    &(struct output_file){t->append ? t->append : t->output,

@@ -699,7 +699,11 @@ write_epd(struct out *o, const struct report_place *from, const struct spot *at)
 	out_text(o, " c0 \"");
 	for (const char *p = from->file; *p; p++)
 		out_char(o, *p == '"' ? '\'' : *p == '\n' ? ' ' : *p);
-	out_format(o, ", game %" PRIu64 ", ply %u\";", from->number, at->ply);
+	if (from->line)
+		out_format(o, ", line %" PRIu64 "\";", from->line);
+	else
+		out_format(
+		    o, ", game %" PRIu64 ", ply %u\";", from->number, at->ply);
 }
 
 void
