@@ -323,8 +323,8 @@ test_settag(const struct node *n, struct ctx *c)
 		return false;
 	if (!token_is_tag_name(name))
 		error_stop(c, n,
-		    "settag: the name of a tag has letters, digits and _ "
-		    "alone, not `%.*s'",
+		    "settag: `%.*s' cannot be the name of a tag: it is empty "
+		    "or holds a blank, a quote, a bracket or the like",
 		    name.len > 100 ? 100 : STR(name));
 	value = string(n->kid[1], c);
 	if (value.text && !c->options.no_settag)
