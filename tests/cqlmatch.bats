@@ -439,6 +439,9 @@ more.pgn,6" "$(cp games.pgn more.pgn
     echo 'name,age' >table
     complains 2 'table holds neither games (PGN) nor positions' \
         cqlmatch --cql true table
+    complains 2 'table holds neither games (PGN) nor positions' \
+        cqlmatch --cql true games.pgn table
+    is "" "$output"
 }
 
 @test "operands: a file that is not there is reported, and the others are read" {

@@ -258,3 +258,8 @@ $(fen2bb --position-column=FEN --delimiter=, evals.csv)" \
     is "$(fen2bb <<<"$FEN_A")" "$(printf '\357\273\277%s\n' "$FEN_A" | fen2bb)"
     is "$FEN_A	1" "$(printf '\357\273\277%s\t1\n' "$FEN_A" | cqlmatch --cql k)"
 }
+
+@test "a TAB in the value of --answer begins a column, in another layout a blank" {
+    is $'a\tb\tc' "$(cqlmatch --answer --cql '"a"+\t+"b"' <<<"$FEN_A	c")"
+    is $'a b\tc' "$(cqlmatch --position-column=1 --answer --cql '"a"+\t+"b"' <<<"$FEN_A	c")"
+}
