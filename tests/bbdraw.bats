@@ -81,6 +81,19 @@ end
     )"
 }
 
+@test "a BB line is drawn as the FEN or EPD of its position, in every format" {
+    cat >lines <<'end'
+4k3/8/8/8/8/8/8/4K3 b - - c0 "hi"; id "7"; bm Kd7;
+4k3/8/8/8/8/8/8/4K2Q~[Qn] w - - 3+1 0 1 c0 "original position";
+4k3/8/8/8/8/8/8/4K3 w - - 0 1
+end
+    for form in text svg html; do
+        same <(bbdraw --format=$form lines) <(fen2bb lines | bbdraw --format=$form)
+    done
+    is '7|bm Kd7|hi' "$(head -n 1 lines | fen2bb | bbdraw | sed -n '11,$p' | paste -sd '|')"
+    complains 1 'a string is not closed' bbdraw <<<'K:e1 w - - c0 "hi'
+}
+
 @test "text: of many operations and columns none is lost" {
     { printf '7k/8/8/8/8/8/8/K7 w - -'; printf ' x%d 5;' {10..99}; printf '\tcolumn%d' {1..99}; echo; } |
         bbdraw >answer

@@ -226,20 +226,12 @@ static const char *
 read_board(struct picture *p, struct str text)
 {
 	struct board_line board;
-	const char *wrong;
-	struct str rest = str_trim(text);
+	const char *wrong = board_line_read(&board, str_trim(text));
 
-	if (bbline_is(text)) {
-		if ((wrong = board_line_read(&board, text)))
-			return wrong;
-		memcpy(p->sets, board.sets, sizeof p->sets);
-		p->beside = board.beside;
-		read_side(p, str_word(&board.state));
-		return NULL;
-	}
-	if ((wrong = placement_read(&rest, p->sets, &p->beside)) ||
-	    (wrong = epd_read(&p->epd, text)))
+	if (wrong || (wrong = epd_read_state(&p->epd, board.state)))
 		return wrong;
+	memcpy(p->sets, board.sets, sizeof p->sets);
+	p->beside = board.beside;
 	read_side(p, p->epd.fields.side);
 	while (epd_opcode_at(&p->epd, p->operation_count).len)
 		write_operation(p, p->operation_count++);

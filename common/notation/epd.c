@@ -416,15 +416,19 @@ const char *
 epd_read(struct epd *e, struct str text)
 {
 	struct str rest = str_trim(text);
-	const char *wrong;
+	const char *wrong = read_placement(e, &rest);
+
+	return wrong ? wrong : epd_read_state(e, rest);
+}
+
+const char *
+epd_read_state(struct epd *e, struct str text)
+{
+	const char *wrong = fen_fields(&e->fields, &text);
 
 	e->count = 0;
 	e->operands.len = 0;
-	if ((wrong = read_placement(e, &rest)))
-		return wrong;
-	if ((wrong = fen_fields(&e->fields, &rest)))
-		return wrong;
-	return read_operations(e, rest);
+	return wrong ? wrong : read_operations(e, text);
 }
 
 const char *

@@ -48,6 +48,12 @@ void epd_free(struct epd *e);
 const char *epd_read(struct epd *e, struct str text);
 
 /*
+ * Read the fields and operations that follow a placement or the sets of a BB
+ * line; the placement of *e is unchanged.  Return as epd_read().
+ */
+const char *epd_read_state(struct epd *e, struct str text);
+
+/*
  * Set an operation, replacing one with the same opcode.  The opcode decides how
  * `operand` is read: text becomes a string; integers and moves are checked; for
  * an opcode unknown to the standard a number stays a number and all else
