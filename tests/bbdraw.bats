@@ -75,8 +75,8 @@ Black to move' "$( (bbdraw <<<"$START"; echo; bbdraw --ascii <<<'7k/8/8/8/8/8/8/
 }
 
 @test "text: id, comments and other operations of an EPD, without quotes and escapes" {
-    is "Black to move|no 1|bm Kb1|say 'so' \\|next|2" "$(bbdraw <<'end' | sed -n '10,$p' | paste -sd '|'
-7k/8/8/8/8/8/8/K7 b - - id "no 1"; bm Kb1; c0 "say \"so\" \\"; c1 "next"; c9 2;
+    is "Black to move|no 1|bm Kb1|say 'so' \\|next|2|noop" "$(bbdraw <<'end' | sed -n '10,$p' | paste -sd '|'
+7k/8/8/8/8/8/8/K7 b - - id "no 1"; bm Kb1; c0 "say \"so\" \\"; c1 "next"; c9 2; noop;
 end
     )"
 }

@@ -127,12 +127,16 @@ write_operation(struct picture *p, size_t n)
 {
 	struct str opcode = epd_opcode_at(&p->epd, n);
 	struct out text = {.fd = -1};
+	size_t named;
 
 	if (!str_is(opcode, "id") && !is_comment(opcode)) {
 		out_str(&text, opcode);
 		out_char(&text, ' ');
 	}
+	named = text.len;
 	epd_operands_at(&p->epd, n, &text);
+	if (named && text.len == named)
+		text.len--; /* no blank without operands */
 	utf8_write_safe(&p->text, out_all(&text), SIZE_MAX);
 	out_char(&p->text, '\0');
 	out_close(&text);
