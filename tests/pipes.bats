@@ -202,6 +202,12 @@ b7/4PP2/1K6/1n6/1k6/8/8/r7 b - - 0 1	1	5	rotate180 flipcolor" \
     complains 2 "usage: twins" twins -x
 }
 
+@test "twins: the columns of a line come before the three new ones" {
+    is '8/8/8/8/8/8/8/K7 w - -	é		c3	1	1	rotate180
+8/8/8/8/8/8/8/7K w - -	1	2	reflecth' \
+        "$(twins <<<$'8/8/8/8/8/8/8/K7 w - -\té\t\tc3\n8/8/8/8/8/8/8/7K w - -')"
+}
+
 @test "twins: finds every image of every position again" {
     bbxfm --each flip,flipcolor <"$DATA/positions.fen" | cut -f 1 | shuf \
         --random-source=<(yes) >"$BATS_TEST_TMPDIR/fens"
