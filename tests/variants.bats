@@ -297,6 +297,12 @@ end
         "$(fen2bb <<<'4k3/8/8/8/8/8/8/4K2R w K - 0 1 +1+2' | bbxfm reversecolor | bb2fen)"
     complains 1 'there is no promoted piece on an empty square' bb2fen <<<'K:e1 k:e8 ~:a1 w'
     complains 1 'a pocket is written @:[QNpp]' bb2fen <<<'K:e1 k:e8 @:Q w'
+    complains 1 '@: stands there twice' bb2fen <<<'K:e1 k:e8 @:[Q] @:[n] w'
+    complains 1 '~: stands there twice' bb2fen <<<'K:e1 k:e8 Q:a1 ~:[] @:[Q] ~:a1 w'
+    complains 1 'no blank after the field @:' bb2fen <<<'K:e1 k:e8 @:[Q]x w'
+    # text that begins with such a field is read as one, other text is not
+    is '8/4k3/8/8/8/8/8/K7[Q] w' "$(fen2bb <<<'8/4k3/8/8/8/8/8/K7 @:[Q] w' | bb2fen)"
+    is '8/4k3/8/8/8/8/8/K7 w @:[Q]' "$(fen2bb <<<'8/4k3/8/8/8/8/8/K7 w @:[Q]' | bb2fen)"
 }
 
 @test "epdwrite: counters are the fifth field" {

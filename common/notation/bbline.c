@@ -129,13 +129,18 @@ is_beside(const struct str *s)
 static const char *
 read_beside(struct str *s, const bb sets[PIECES], struct variant_state *beside)
 {
+	bool seen[2] = {false, false};
 	bb occupied = 0;
 	const char *wrong;
 
 	while (is_beside(s)) {
 		struct str rest = {s->text + 3, s->len - 3};
+		char field = s->text[1];
 
-		if (s->text[1] == '~')
+		if (seen[field == '@'])
+			return error_text("%c: stands there twice", field);
+		seen[field == '@'] = true;
+		if (field == '~')
 			wrong = bb_read(&rest, &beside->promoted);
 		else if (*rest.text == '[')
 			wrong = pocket_read(&rest, beside);
@@ -143,6 +148,9 @@ read_beside(struct str *s, const bb sets[PIECES], struct variant_state *beside)
 			wrong = "a pocket is written @:[QNpp]";
 		if (wrong)
 			return wrong;
+		if (rest.len && *rest.text != ' ')
+			return error_text(
+			    "no blank after the field %c:", field);
 		*s = rest;
 	}
 	for (int piece = 0; piece < PIECES && beside->promoted; piece++)
