@@ -346,7 +346,13 @@ end
 4k3/8/8/8/8/8/8/4K3 w - - 1000001 1 | a clock is more than 1000000
 4k3/8/8/8/8/8/8/4K3 w - - 0 1234567890x1234567890x1234567890x1234567890 | the move number 1234567890x1234567890x1234567890x1234567 is no number
 end
-    for clocks in '' 3 '3 7' '- -' 'bm Ke2;' '3 7 bm Ke2;'; do
+    refused <<'end'
+4k3/8/8/8/8/8/8/4K3 w - - 4+3 0 1 | the count of checks 4+3 is not two digits up to 3
+4k3/8/8/8/8/8/8/4K3 w - - +4+3 0 1 | the count of checks +4+3 is not two digits up to 3
+4k3/8/8/8/8/8/8/4K3 w - - 0 1 +4+0 | the count of checks +4+0 is not two digits up to 3
+4k3/8/8/8/8/8/8/4K3 w - - + 1 | the halfmove clock + is no number
+end
+    for clocks in '0 1 +3+3' '3+0 0 1' '' 3 '3 7' '- -' 'bm Ke2;' '3 7 bm Ke2;'; do
         echo "4k3/8/8/8/8/8/8/4K3 w - - $clocks" | fen2bb --check
     done
 }

@@ -477,7 +477,7 @@ end
 }
 
 @test "--movetext: a clock that is none is an error, and not passed over" {
-    complains 1 'the halfmove clock 5+5 is no number' pgn2fen --movetext <<<'4k3/8/8/8/8/8/8/R3K3 w Q - 5+5 7 9 | Ra2'
+    complains 1 'the count of checks 5+5 is not two digits up to 3' pgn2fen --movetext <<<'4k3/8/8/8/8/8/8/R3K3 w Q - 5+5 7 9 | Ra2'
     complains 1 'the move number x is no number' pgn2fen --movetext <<<'4k3/8/8/8/8/8/8/R3K3 w Q - 5 x | Ra2'
     is '4k3/8/8/8/8/8/R7/4K3 b - - 6 9' "$(pgn2fen --movetext <<<'4k3/8/8/8/8/8/8/R3K3 w Q - 5 9 | Ra2')"
 }

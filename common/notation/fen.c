@@ -88,18 +88,38 @@ are_operations(struct str rest)
 		(opcode.len > 1 && str_trim(behind).len));
 }
 
-/* True if both clocks are numbers that cannot be too large: the common case. */
+/*
+ * True if both clocks are numbers that cannot be too large and nothing follows:
+ * the common case.
+ */
 static bool
-has_short_clocks(const struct fen_fields *f)
+has_short_clocks(const struct fen_fields *f, struct str rest)
 {
-	return f->fullmove.len && f->halfmove.len < 7 && f->fullmove.len < 7;
+	return f->fullmove.len && f->halfmove.len < 7 && f->fullmove.len < 7 &&
+	    !rest.len;
 }
 
-/* Return what is wrong with the clocks, or NULL if they are good or absent. */
+/* True if a word is written as counts of checks, `4+3` or `+4+3`. */
+static bool
+are_checks(struct str word)
+{
+	uint64_t number;
+	struct str white;
+
+	if (word.len && *word.text == '+')
+		str_cut(&word, '+');
+	white = str_cut(&word, '+');
+	return str_number(white, &number) && str_number(word, &number);
+}
+
+/*
+ * Return what is wrong with the clocks or the counts of checks, or NULL if they
+ * are good or absent.
+ */
 static const char *
 clock_fault(const struct fen_fields *f, struct str rest)
 {
-	struct str word;
+	struct str word, after;
 	uint64_t number;
 	bool fit =
 	    (!str_number(f->halfmove, &number) || number <= FEN_CLOCK_MAX) &&
@@ -107,11 +127,14 @@ clock_fault(const struct fen_fields *f, struct str rest)
 
 	if (!fit)
 		return error_text("a clock is more than %d", FEN_CLOCK_MAX);
-	rest = str_trim(rest);
-	if (f->fullmove.len || !rest.len || are_operations(rest))
-		return NULL;
-	word = str_word(&rest);
-	if (str_is(word, "-"))
+	after = rest = str_trim(rest);
+	word = str_word(&after);
+	if (!f->beside.has_checks && are_checks(word))
+		return error_text(
+		    "the count of checks %.*s is not two digits up to 3",
+		    word.len > 40 ? 40 : (int)word.len, word.text);
+	if (f->fullmove.len || !rest.len || are_operations(rest) ||
+	    str_is(word, "-"))
 		return NULL;
 	return error_text("the %s %.*s is no number",
 	    f->halfmove.len ? "move number" : "halfmove clock",
@@ -156,8 +179,8 @@ fen_read_of(
 	}
 	assert(position_agrees(&read));
 	if (odd)
-		*odd =
-		    has_short_clocks(&fields) && short_way(SHORT_SHORT_CLOCKS)
+		*odd = has_short_clocks(&fields, text) &&
+			short_way(SHORT_SHORT_CLOCKS)
 		    ? NULL
 		    : clock_fault(&fields, text);
 	*p = read;
