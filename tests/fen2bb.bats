@@ -285,6 +285,14 @@ P6k/8/8/8/8/8/8/K7 w - - 0 1 | White has a pawn on a8
 end
 }
 
+@test "--check: kings and pawns marked as promoted" {
+    refused <<'end'
+4k3/8/8/8/4P~3/8/8/4K~3[] w - - 0 1 | Ke1 is marked as promoted; Pe4 is marked as promoted
+4k~3/8/8/8/8/8/8/4K3 w - - 0 1 | ke8 is marked as promoted
+end
+    fen2bb --check <<<'4k3/8/8/8/8/8/8/4KQ~2[] w - - 0 1'
+}
+
 @test "--check: too many men, pawns, promoted pieces" {
     refused <<'end'
 4k3/8/8/8/8/8/PPPPPPPP/NNNNKNNN w - - 0 1 | White has 5 promoted pieces and 8 pawns

@@ -18,6 +18,22 @@ look_at_castling(
 		    STR(field));
 }
 
+/* Add a reason for each king or pawn that is marked as promoted. */
+static void
+look_at_promoted(const struct position *p, bb promoted, struct out *reasons)
+{
+	for (; promoted; promoted = bb_but_lowest(promoted)) {
+		int square = bb_lowest(promoted), piece = p->at[square];
+		char name[2];
+
+		if (kind_of(piece) != KING && kind_of(piece) != PAWN)
+			continue;
+		square_write(square, name);
+		out_format(illegal_next(reasons),
+		    "%c%.2s is marked as promoted", piece_letter(piece), name);
+	}
+}
+
 /* Add a reason and return false if fen_read() dropped the en-passant square. */
 static bool
 look_at_passed(const struct position *p, struct str field, struct out *reasons)
@@ -97,6 +113,7 @@ check_fen(struct str fen, enum variant v, struct out *reasons)
 	}
 	fen_read_of(&p, fen, v, &odd);
 	illegal_position(&p, fields.side.len > 0, reasons);
+	look_at_promoted(&p, fields.beside.promoted, reasons);
 	if (!position_kings_fault(&p)) {
 		if (odd)
 			out_text(illegal_next(reasons), odd);
