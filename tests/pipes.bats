@@ -1191,6 +1191,11 @@ end
     same-pawns mate true games.pgn >given 2>said
     is '' "$(<given)"
     complains 2 'mat is no filter' same-pawns mat true games.pgn
+    complains 2 '<cmdline>:1:6 error: bad is no filter' same-pawns mate 'mate bad' games.pgn
+    printf 'true\n bad\n' >bad.cql
+    complains 2 'bad.cql:2:2 error: bad is no filter' same-pawns mate bad.cql games.pgn
+    complains 2 'bad.cql:2:2 error: bad is no filter' same-pawns bad.cql mate games.pgn
+    complains 2 'nofile.cql' same-pawns mate nofile.cql games.pgn
     complains 2 'nofile' same-pawns mate true nofile
     complains 2 'usage: same-pawns' same-pawns mate true -
     complains 2 'usage: same-pawns' same-pawns mate true
