@@ -87,7 +87,7 @@ recipes_that_run() {
         complains 0 '' "$name" -- - <<<"$BOARD"
     done
     complains 2 'pgn2fen: nosuch: No such file' distinct-positions nosuch
-    complains 1 'bbxfm: ' canonical-epd <<<bad
+    complains 1 'fen2bb: ' canonical-epd <<<bad
     complains 2 'there is no operation' canonical-epd nonsense <<<"$BOARD"
     complains 1 'bbxfm: ' transform-fen bad
     complains 2 'name-opening: nosuch: cannot be read' name-opening nosuch <<<"$BOARD"
@@ -224,6 +224,8 @@ b7/4PP2/1K6/1n6/1k6/8/8/r7 b - - 0 1	1	5	rotate180 flipcolor" \
         "$(canonical-epd <<<"$BOARD")"
     is '8/8/8/8/8/8/8/8 w - - c0 "shift a1 b1";' \
         "$(canonical-epd 'shift a1 b1' <<<'8/8/8/8/8/8/8/8 w - -')"
+    is '!fen2bb: this is a BB line; bb2fen makes a FEN of it: K:h1 w - -' \
+        "$(canonical-epd <<<'K:h1 w - -' 2>/dev/null || true)"
 }
 
 @test "canonical-epd: answers each request before the next is made" {
