@@ -237,6 +237,8 @@ end
     cd "$BATS_TEST_TMPDIR"
     echo "$START" >m.fen
     complains 2 "bbxfm: m.fen is a file; boards are read from standard input: bbxfm OP... <m.fen" bbxfm flipV m.fen
+    touch a1 b2
+    complains 2 "flip a1 b2: it is written flip a1 h1" bbxfm flip a1 b2
     complains 2 "there is no operation FlipH" bbxfm FlipH
     complains 2 "flip A1 h1: it is written flip a1 h1" bbxfm flip A1 h1
     complains 2 "it is written rotate 90" bbxfm rotate $'\x190'

@@ -74,6 +74,14 @@ check_operations(
 		option_misused(o, "no operation, such as flipV");
 }
 
+/* True if an operand can be meant as a file of boards; squares are no files. */
+static bool
+is_file(const char *operand)
+{
+	return (strlen(operand) != 2 || square_read(operand) == NO_SQUARE) &&
+	    access(operand, F_OK) == 0;
+}
+
 static void
 read_transforms(const struct options *o, char **operations, const char *set,
     struct transform_set *to)
@@ -81,7 +89,7 @@ read_transforms(const struct options *o, char **operations, const char *set,
 	const char *wrong = transform_set_add_words(to, operations);
 
 	for (int i = 0; wrong && operations[i]; i++)
-		if (access(operations[i], F_OK) == 0)
+		if (is_file(operations[i]))
 			option_misused(o,
 			    "%s is a file; boards are read from standard "
 			    "input: bbxfm OP... <%s",
