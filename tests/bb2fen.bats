@@ -110,15 +110,17 @@ end
 
 @test "sets that are none" {
     answers bb2fen <<'end'
-K: w | !bb2fen: a set is [], a square, or [a1,b2-4,...]: K: w
-K:e9 | !bb2fen: a set is [], a square, or [a1,b2-4,...]: K:e9
-K:[e1,] | !bb2fen: a set is [], a square, or [a1,b2-4,...]: K:[e1,]
-K:[c-a1] | !bb2fen: a set is [], a square, or [a1,b2-4,...]: K:[c-a1]
+K: w | !bb2fen: a set is [], e4, a-c2-4, [e4,a-c2-4,...] or 0x1f: K: w
+K:e9 | !bb2fen: a set is [], e4, a-c2-4, [e4,a-c2-4,...] or 0x1f: K:e9
+K:[e1,] | !bb2fen: a set is [], e4, a-c2-4, [e4,a-c2-4,...] or 0x1f: K:[e1,]
+K:[c-a1] | !bb2fen: a set is [], e4, a-c2-4, [e4,a-c2-4,...] or 0x1f: K:[c-a1]
+P:h-a8-1 | !bb2fen: a set is [], e4, a-c2-4, [e4,a-c2-4,...] or 0x1f: P:h-a8-1
+P:0X1F | !bb2fen: a set is [], e4, a-c2-4, [e4,a-c2-4,...] or 0x1f: P:0X1F
 K:[e1 | !bb2fen: a set is not closed by ]: K:[e1
 K:[e1;e2] | !bb2fen: a set is not closed by ]: K:[e1;e2]
 K:[ | !bb2fen: a set is not closed by ]: K:[
-K:0 | !bb2fen: a set is [], a square, or [a1,b2-4,...]: K:0
-K: | !bb2fen: a set is [], a square, or [a1,b2-4,...]: K:
+K:0 | !bb2fen: a set is [], e4, a-c2-4, [e4,a-c2-4,...] or 0x1f: K:0
+K: | !bb2fen: a set is [], e4, a-c2-4, [e4,a-c2-4,...] or 0x1f: K:
 K:e1x | !bb2fen: no blank after the set of K: K:e1x
 K:e1 Q:[] R:[] B:[] N:[] P:[] k:e8 q:[] r:[] b:[] n:[] p:[]x | !bb2fen: no blank after the set of p: K:e1 Q:[] R:[] B:[] N:[] P:[] k:e8 q:[] r:[] b:[] n:[] p:[]x
 K:e1,e2 | !bb2fen: no blank after the set of K: K:e1,e2

@@ -52,7 +52,7 @@ bb_write(bb set, char *text)
 	return 3 * (size_t)count + 1;
 }
 
-static const char no_set[] = "a set is [], a square, or [a1,b2-4,...]";
+static const char no_set[] = "a set is [], e4, a-c2-4, [e4,a-c2-4,...] or 0x1f";
 
 /*
  * Parse `a` or `a-c`, counted from `first`; return the end, or NULL if there is
