@@ -86,6 +86,7 @@ end
     answers fen2bb <<'end'
 9/8/8/8/8/8/8/8 w - - 0 1 | !fen2bb: no piece is written `9': 9/8/8/8/8/8/8/8 w - - 0 1
 08/8/8/8/8/8/8/8 | !fen2bb: no piece is written `0': 08/8/8/8/8/8/8/8
+8 w | !fen2bb: there is only 1 rank: 8 w
 8/8/8/8/8/8/8 w | !fen2bb: there are only 7 ranks: 8/8/8/8/8/8/8 w
 8/8/8/8/8/8/8/8/8 w | !fen2bb: there are more than 8 ranks: 8/8/8/8/8/8/8/8/8 w
 8/8/8/8/8/8/8/8[x] w | !fen2bb: a pocket holds only pieces QRBNP and qrbnp: 8/8/8/8/8/8/8/8[x] w

@@ -91,7 +91,9 @@ explain(struct str s)
 		if (rank == 0)
 			return "there are more than 8 ranks";
 		if (is_end(p, end))
-			return error_text("there are only %d ranks", 8 - rank);
+			return rank == 7
+			    ? "there is only 1 rank"
+			    : error_text("there are only %d ranks", 8 - rank);
 	}
 }
 
