@@ -252,7 +252,7 @@ end
 # --- options --------------------------------------------------------------
 
 @test "options that have no effect together are refused" {
-    complains 2 '--ascii does not go with --format' bbdraw --ascii --format=svg
+    complains 2 '--ascii does not go with --format=svg: it is for --format=text' bbdraw --ascii --format=svg
     complains 2 '--color does not go with --format' bbdraw --color --format=html
     complains 2 '--title needs --format' bbdraw --title x
     complains 2 'format' bbdraw --format=png

@@ -100,7 +100,8 @@ end(void *tool, struct out *o)
 		page_end(&t->page, o);
 }
 
-#define NOT_DRAWN OPTION_NOT_WITH("format=svg format=html", "they are for text")
+#define NOT_DRAWN                                                              \
+	OPTION_NOT_WITH("format=svg format=html", "it is for --format=text")
 #define OPTIONS_OF struct bbdraw
 static const struct option_row rows[] = {
     {"across", "N", "N boards side by side in text", SETS_INT(across, 1, 100),
