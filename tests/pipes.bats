@@ -627,6 +627,18 @@ end
     complains 2 nosuch.pgn tag-openings nosuch.pgn
 }
 
+@test "tag-openings: the status is 1 if a game is left out or cut, and cqlmatch says why" {
+    printf '[Event "%s"]\n[%s]\n[Result "*"]\n\n1. e4 %s *\n\n' a 'FEN "9/8/8/8/8/8/8/8 w - - 0 1"' '' \
+        b 'Round "?"' e5 c 'Variant "Bughouse"' '' d 'Round "?"' Qh4 >games.pgn
+    run -1 --separate-stderr tag-openings games.pgn
+    is 'b d' "$(grep -oP 'Event "\K.' <<<"$output" | paste -sd ' ')"
+    is "$(cqlmatch --silent -i games.pgn --cql true 2>&1 >tagged.pgn)" "$stderr"
+    is 3 "$(wc -l <<<"$stderr")"
+    pgnfold games.pgn | sed -n 2p | pgnfold -d >good.pgn
+    run -0 --separate-stderr tag-openings good.pgn
+    is '' "$stderr"
+}
+
 @test "tag-openings: 12,000 games in no more time than pgn-extract needs" {
     local TIMEFORMAT='%U %S' ours theirs
     need_plain_build
