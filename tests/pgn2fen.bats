@@ -217,6 +217,15 @@ b;  } ;c	d
     done
 }
 
+@test "--distinct tells an empty pocket and unchecked kings from none" {
+    printf '[Event "x"]\n[Variant "%s"]\n\n1. e4 *\n\n' Standard Crazyhouse Three-Check \
+        >"$BATS_TEST_TMPDIR/a"
+    for level in board stm castling ep full; do
+        same <(pgn2fen "$BATS_TEST_TMPDIR/a") <(pgn2fen --distinct=$level "$BATS_TEST_TMPDIR/a")
+    done
+    is 6 "$(distinct-positions "$BATS_TEST_TMPDIR/a" | wc -l)"
+}
+
 @test "--distinct counts the en-passant square as --ep writes it" {
     double='[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]'
     single='[FEN "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1"]'

@@ -6,6 +6,7 @@
 #include "board/zobrist.h"
 
 static struct zobrist placed[PIECES][64], castling[2][64], passed[64], black;
+static struct zobrist with_pocket, with_checks;
 
 static struct zobrist
 next(void)
@@ -27,6 +28,8 @@ fill_numbers(void)
 		castling[BLACK][s] = next();
 		passed[s] = next();
 	}
+	with_pocket = next();
+	with_checks = next();
 }
 
 static void
@@ -49,6 +52,10 @@ zobrist_key(const struct position *p, enum zobrist_level level, int ep)
 	}
 	if (p->variant)
 		xor_into(&key, zobrist_beside(&p->beside));
+	if (p->beside.has_pocket) /* an empty one is written, too */
+		xor_into(&key, with_pocket);
+	if (p->beside.has_checks)
+		xor_into(&key, with_checks);
 	if (level >= ZOBRIST_STM && p->to_move == BLACK)
 		xor_into(&key, black);
 	for (int c = WHITE; level >= ZOBRIST_CASTLING && c <= BLACK; c++)
