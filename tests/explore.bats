@@ -73,6 +73,18 @@ part() {
     is $'a1b1\tRb1\t1' "$(explore --map=m <<<'4k3/8/8/8/8/8/8/R3K3 w Q -' | cut -f 1-3 | head -n 1)"
 }
 
+@test "games without a result are left out and counted" {
+    {
+        game '*' '' '' '' '1. e4 e5'
+        game '' '' '' '' '1. e4'
+        game '*' '' '' '' '1. e4' Variant Atomic
+        game 1-0 '' '' '' ''
+    } >games
+    run -0 --separate-stderr explore --make -o m --summary games
+    [[ $stderr == *'4 games'*' 0 positions, 3 of variants or without a result ('* ]]
+    is '' "$(table)"
+}
+
 @test "the moves before a bad one count, and it is reported" {
     game 1-0 '' '' '' '1. e4 Ke5' >games
     run -1 --separate-stderr explore --make -o m games

@@ -313,13 +313,15 @@ add_game(struct explore_maker *m, struct str result)
 	struct facts f = {0};
 	const char *wrong;
 
-	if (!m->count)
-		return NULL;
 	if (!result.len)
 		result = game_result_of_tag(
 		    explore_game_tag(out_all(&m->text), "Result"));
 	out_str(&m->text, result);
-	if (!set_facts(m, &f, result))
+	if (!set_facts(m, &f, result)) {
+		m->run->run_counts->left_out++;
+		return NULL;
+	}
+	if (!m->count)
 		return NULL;
 	wrong = add_moves(m, &f);
 	return wrong ? wrong : add_text(m, &f);
@@ -358,8 +360,10 @@ add_games(struct explore_maker *m, struct games *games)
 		m->count = m->keys.len = m->text.len = 0;
 		if (!game_read(&reader, &g, &calls, m) && is_standard(&g))
 			counts->bad++;
-		counts->left_out += !is_standard(&g);
-		wrong = add_game(m, g.result);
+		if (is_standard(&g))
+			wrong = add_game(m, g.result);
+		else
+			counts->left_out++;
 		out_flush(&m->messages);
 	}
 	games_close(games);
@@ -380,7 +384,7 @@ add_files(struct map_run *r, char **files)
 	const char *wrong;
 
 	out_init(&m.messages, STDERR_FILENO, "standard error");
-	r->run_counts->why_left_out = "of variants";
+	r->run_counts->why_left_out = "of variants or without a result";
 	games_init(&games);
 	games.messages = &m.messages;
 	games_open(&games, files);
