@@ -612,6 +612,29 @@ warns_of_what_stands_behind() {
     each file_programs warns_of_what_stands_behind
 }
 
+# The page of pgn2fen says what each program does.
+@test "bytes after the end of other packed files are ignored or an error" {
+    local program tail wanted said
+    need gzip zstd bzip2 xz
+    printf '1. e4 e5 *\n' >good
+    while read -r program tail wanted said; do
+        "$program" -c good >tailed
+        if [[ $tail = text ]]; then echo garbage; else head -c 512 /dev/zero; fi >>tailed
+        run --separate-stderr pgn2fen tailed
+        is "$program $tail $wanted 3" "$program $tail $status $(wc -l <<<"$output")"
+        [[ $stderr = *"$said"* ]]
+        [[ $said || ! $stderr ]]
+    done <<'end'
+gzip zeros 0
+bzip2 text 0 trailing garbage after EOF ignored
+bzip2 zeros 0 trailing garbage after EOF ignored
+zstd text 2 pgn2fen: tailed: zstd could not unpack it
+zstd zeros 2 pgn2fen: tailed: zstd could not unpack it
+xz text 2 pgn2fen: tailed: xz could not unpack it
+xz zeros 0
+end
+}
+
 reports_a_damaged_file() {
     yes "$line" 2>/dev/null | head -n 20000 | gzip | head -c 100 >damaged.gz
     run --separate-stderr "${command[@]}" damaged.gz
