@@ -421,7 +421,8 @@ becomes() {
     becomes -u 'A != 1 & a >= 2 | a <- k flip focus currentposition' '△ ≠ 1 ∩ ▲ ≥ 2 ∪ ▲ ← ♚ ✵ ◎ ∙'
     becomes -u 's[element]A x [<] y [<=] z [>] u [>=] v [forall]x' 's∊△ x ≺ y ≼ z ≻ u ≽ v ∀x'
     becomes -u '[KQ]a1 [a-c1-3] R[a1] R[a1,b2] [Ra1,b2] a1 D[a1]' '♔♕a1 a-c1-3 ♖a1 ♖[a1,b2] [♖a1,b2] a1 D[a1]'
-    becomes -u 'line --> K attacks q <-- rotate90 shift x=K --=q' 'line --> ♔ attacks ♛ <-- rotate90 shift x=K ――=q'
+    becomes -u 'line --> K attacks q <-- rotate90 shift x=K --=q' 'line --> ♔ attacks ♛ <-- rotate90 shift x=♔ ――=♛'
+    becomes -u 'p--=B&mate x|=B x= B x==b P[x]=[QR]' '♟――=♗∩mate x∪=♗ x= ♗ x==♝ ♙×=♕♖'
 }
 
 @test "-a: the same in ASCII, and no words that run together" {
@@ -430,6 +431,7 @@ becomes() {
     becomes -a '◭b2 ♔♕c3 ♔a1 [♔♕] [♖a1,b2]' '[Aa]b2 [KQ]c3 Ka1 [KQ] [Ra1,b2]'
     becomes -a '♖×♟ ♗――♘ s∊△ ∀x∊▲ ≠≤≥∩∪≺≼≻≽→←' 'R[x]p B--N s[element]A [forall]x[element]a !=<=>=&|[<][<=][>][>=]-><-'
     becomes -a 'not♔check ⊢♗ not◎' 'not K check path B not focus'
+    becomes -a '♙――=♗ ◭T1=♖♘--(from) x=▲&y x=♖' 'P--=B [Aa]T1=[RN]--(from) x=a&y x=R'
 }
 
 @test "-a and -u: strings, comments, blanks and names of files stay" {

@@ -58,17 +58,10 @@ is_index(const struct respeller *r)
 		token_is(t, "]") || token_is(t, ")"));
 }
 
-/* True for a letter right after `=`: the piece that a pawn becomes. */
-static bool
-is_promotion(const struct respeller *r)
-{
-	return !r->token.spaced && token_is(&r->before, "=");
-}
-
 static void
 respell_designator(const struct respeller *r, struct str raw)
 {
-	if (is_promotion(r) || (*raw.text == '[' && is_index(r))) {
+	if (*raw.text == '[' && is_index(r)) {
 		out_str(r->out, raw);
 		return;
 	}

@@ -12,6 +12,7 @@ x=1/0 | - | <false>
 x=5 (x=1/0 or true) x | - | 5
 x="a" x+="b" x | - | ab
 x=a1 x|=b1 x | - | [a1,b1]
+x=a1 x∪=b1 x∪=c1 x∩=[b1,c1] x | - | [b1,c1]
 x=A x&=a1 x | - | a1
 x=7 x-=2 x*=3 x/=2 x%=4 x | - | 3
 x=7 x/=0 | - | <false>

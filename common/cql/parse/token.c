@@ -16,6 +16,7 @@ static const char *const symbols[] = {"[element]", "[forall]", "-->", "<--",
     "}", "[", "]", ":", "&", "|", "~", "#", "+", "-", "*", "/", "%", "<", ">",
     "=", "?", ",", "`", "."};
 
+/* So are these. */
 static const struct twin {
 	const char *text, *ascii;
 	bool name; /* the ASCII text is a keyword */
@@ -23,6 +24,8 @@ static const struct twin {
     {"≤", "<=", false},
     {"≥", ">=", false},
     {"≠", "!=", false},
+    {"∪=", "|=", false},
+    {"∩=", "&=", false},
     {"∪", "|", false},
     {"∩", "&", false},
     {"∊", "[element]", false},
