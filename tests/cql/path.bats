@@ -187,6 +187,23 @@ at 4' "$(cqlmatch -i "$TREE" -o "$BATS_TEST_TMPDIR/o.pgn" --cql "$query")"
         --cql 'path --' --cql 'ply==8 message quiet("at " ply)')"
 }
 
+@test "path: one that is assigned ends at the name of its variable" {
+    walks "$TREE" <<'table'
+x = path -- check x==1 ply | 4:4 6:6
+x = 1 + path -- -- check x>2 x | 3:3 5:3
+x = path lastposition -- check x:ply | 4:5 6:7
+persistent quiet x = path -- check x>0 ply | 4:4 6:6
+function f(y) {z = path -- y z==1} f(check) f(Bb5) ply | 5:5
+x = path -- check x=3 x | 4:<true> 6:<true>
+x = 1 x = path -- x==2 | 
+table
+    refuses <<'table'
+x = path (-- x==1) | x is no filter and has not been given a value
+x = path x==1 | x is no filter and has not been given a value
+x = path -- y==1 | y is no filter and has not been given a value
+table
+}
+
 @test "path: a range is that of the value" {
     walks "$TREE" <<'table'
 path 3 --+ | 6:3

@@ -2,6 +2,7 @@
 #include "cql/filters/evaluator.h"
 #include "cql/filters/path.h"
 #include "cql/parse/grammar.h"
+#include "cql/parse/variables.h"
 #include "cql/path/pattern.h"
 #include "cql/path/search.h"
 #include "cql/tree/query.h"
@@ -246,6 +247,31 @@ path_is_over(const struct parser *p, bool in_group)
 }
 
 /*
+ * True at the name that the path is assigned to, if it has no value before:
+ * the second x of `x = path -- x > 1`.
+ */
+static bool
+assigned_name_follows(const struct parser *p)
+{
+	struct token next;
+
+	if (p->token.kind != TOKEN_NAME ||
+	    !str_equal(p->token.text, p->assigned) ||
+	    filter_find(p->token.text, false) ||
+	    variable_find(p, p->token.text))
+		return false;
+	next = parse_peek(p);
+	return !token_is(&next, "=") && !token_is(&next, "[element]");
+}
+
+static bool
+pattern_is_over(const struct parser *p, bool in_group)
+{
+	return path_is_over(p, in_group) ||
+	    (!in_group && assigned_name_follows(p));
+}
+
+/*
  * part ::= dash | filter; `and` and `or` continue a filter, but end a path
  * after a dash
  */
@@ -347,7 +373,7 @@ parse_path(struct parser *p, const struct filter *f, struct location from)
 {
 	struct pattern_style style = {.part = read_part,
 	    .more = read_part_on,
-	    .over = path_is_over,
+	    .over = pattern_is_over,
 	    .takes_no_step = takes_no_move};
 	struct path_parameters a = {.of = OF_PATH,
 	    .options = PATH_BY_MOVES | PATH_TREE | PATH_NONATOMIC};

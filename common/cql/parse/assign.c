@@ -37,11 +37,14 @@ assign_value(struct parser *p, struct node *value)
 struct node *
 parse_assign(struct parser *p, struct str name, struct location from)
 {
+	struct str around = p->assigned;
 	struct node *value;
 	int slot;
 
 	parse_next(p);
+	p->assigned = name;
 	value = assign_value(p, parse_operand(p, LEVEL_RELATION));
+	p->assigned = around;
 	slot = variable_declare(p, name, parse_since(p, from), value->type);
 	return assign_typed(p, from, (struct named){name, slot}, value);
 }

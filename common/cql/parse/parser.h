@@ -66,6 +66,7 @@ struct parser {
 	uint32_t argument;   /* the start of the last parse_argument_text() */
 	uint32_t unassigned; /* the name there is not assigned by the = after
 				it, as in --x=Q */
+	struct str assigned; /* the name that is assigned the filter here */
 	const struct node *last; /* the last filter parsed, for hints */
 	const struct lookup *lookup;
 	struct out *warnings; /* collects warnings, or NULL */
