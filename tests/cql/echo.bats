@@ -55,5 +55,6 @@ echo (s) {check} | target
 echo (s t) | a filter is missing
 echo (s K) true | cannot name
 echo (s t) in {check} | echo in needs all
+echo (s s) {check} | echo needs two names, one for the source and one for the target
 table
 }

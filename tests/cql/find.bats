@@ -158,6 +158,8 @@ find | a filter is missing
 find quiet all | a filter is missing
 consecutivemoves(parent child) | two variables
 consecutivemoves 1 | needs (
+va=child consecutivemoves(va va) | compares the moves to two positions, not to one
+function f(x y) {consecutivemoves(x y)} va=child f(va va) | compares the moves to two positions
 table
 }
 

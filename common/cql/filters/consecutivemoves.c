@@ -164,6 +164,10 @@ parse_consecutivemoves(
 	parse_expect(p, "(", f->word);
 	kid[0] = parse_position_variable(p);
 	kid[1] = parse_position_variable(p);
+	if (kid[0]->slot == kid[1]->slot)
+		parse_fail(p, kid[1]->location,
+		    "consecutivemoves compares the moves to two positions, "
+		    "not to one");
 	parse_expect(p, ")", f->word);
 	n = parse_node(p, f, from, kid[2] ? 3 : 2, kid);
 	n->number = options | (kid[2] ? MOVES_RANGE : 0);

@@ -163,11 +163,17 @@ static int
 bind_names(struct parser *p)
 {
 	struct str source, target;
+	struct location at;
 	int slot;
 
 	parse_expect(p, "(", "echo");
 	source = parse_name(p, "the source");
+	at = p->token.location;
 	target = parse_name(p, "the target");
+	if (str_equal(source, target))
+		parse_fail(p, at,
+		    "echo needs two names, one for the source and one for the "
+		    "target");
 	parse_expect(p, ")", "echo");
 	slot = variable_bind(p, source, TYPE_position);
 	variable_bind(p, target, TYPE_position);
