@@ -168,6 +168,10 @@ table
     is 1 "$output"
     # shellcheck disable=SC2154 # run sets stderr
     [[ $stderr = *'1:14 warning: a number alone always matches; in a path + and * repeat steps, and arithmetic stands in braces'* ]]
+    run --separate-stderr cqlmatch -i "$TREE" --count --cql 'path {2} -- check'
+    [[ $stderr = *'1:6 warning: a number alone always matches; a count stands after the step that it repeats'* ]]
+    run --separate-stderr cqlmatch -i "$TREE" --count --cql 'path --{2} check'
+    is "" "$stderr"
 }
 
 @test "path: it ends at and, or behind a move, at a brace, a blank line and the end of a text" {

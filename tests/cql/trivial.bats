@@ -46,6 +46,18 @@ find {3 check} | 7 `3` always matches
 rows
 }
 
+@test "a literal of a transform is no range of its count" {
+    table <<'rows'
+flip count 0 {mate} | 12 `0` always matches; a range stands in the place of `count`
+shift count 1 8 {A attacks ka-d1-4} | 15 `8` always matches/13 `1` always matches; a range stands in the place of `count`
+check and flip "x" | 16 `"x"` always matches
+x = flip 5 check | 
+flip 0 {mate} | 
+flip 1 8 {A attacks ka-d1-4} | 
+flip count {mate} | 
+rows
+}
+
 @test "a member that is long, or has a line end or a back quote is not shown" {
     table <<'rows'
 #[a1-8,b1-8,c1-8,d1-8,e1-8,f1-8,g1-8,h1,h2,h3,h4,h5,h6,h7,h8] >= 0 mate | 1 this always matches

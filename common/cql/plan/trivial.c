@@ -455,6 +455,18 @@ look_at_members(struct parser *p, struct node *const *kid, int kids)
 	mem_free(m);
 }
 
+/* Warn of `flip count 2 F`: the transform is one of the number 2. */
+static void
+warn_of_image(struct parser *p, const struct node *n)
+{
+	bool counts = n->filter->fact == IS_COUNT_IMAGES;
+
+	if ((counts || n->filter->fact == IS_ORBIT) && is_literal(n->kid[0]))
+		parse_warn(p, 1, n->kid[0]->location, "%s always matches%s",
+		    quoted(p, n->kid[0]->location),
+		    counts ? "; a range stands in the place of `count`" : "");
+}
+
 /* Look at the parts of a filter; with `is_member` it is tested for a match. */
 static void
 look(struct parser *p, const struct node *n, bool is_member)
@@ -467,6 +479,7 @@ look(struct parser *p, const struct node *n, bool is_member)
 		members = n->kids -
 		    (!is_member || n->filter == &filters[FILTER_call]);
 	look_at_members(p, n->kid, members);
+	warn_of_image(p, n);
 	for (int i = 0; i < n->kids; i++)
 		look(p, n->kid[i], i < members);
 }
