@@ -275,6 +275,10 @@ uppercase 3 | :1:11 error: uppercase needs a string; 3 gives a number
 square x in 3 true | :1:13 error: an iteration needs a set here, and this gives a number
 pieceid 3 | :1:9 error: pieceid needs a set or a piece; this gives a number
 ray(A 3) | :1:7 error: ray needs sets, and this gives a number
+(K--)|(k--) | :1:6 error: | does not go with what stands before it, which gives true or false; its form: S | S
+flip (true)+1 | :1:12 error: + does not go with what stands before it, which gives true or false
+(mate)--K | :1:2 error: -- needs a set on its left, or a blank; this gives true or false
+(mate)=3 | :1:2 error: mate is a filter and cannot name a variable; is == meant?
 A in A in A | :1:8 error: in does not go with what stands before it, which gives true or false; its form: S in S
 A & currentposition | :1:1 error: & does not take a set and a position
 table

@@ -213,7 +213,7 @@ after_dash(struct parser *p, const struct filter *f, struct node *left)
 struct node *
 parse_dash(struct parser *p, const struct filter *f, struct location from)
 {
-	if (p->last && p->last->location.to == from.from)
+	if (p->last && p->last_end == from.from)
 		parse_fail(p, p->last->location,
 		    "%s needs a set on its left, or a blank; this gives %s",
 		    f->word, type_words(p->last->type));

@@ -212,6 +212,14 @@ is_closed(struct parser *p)
 	return false;
 }
 
+/* Keep the filter that was parsed last, for hints. */
+static void
+note_last(struct parser *p, const struct node *n)
+{
+	p->last = n;
+	p->last_end = p->consumed;
+}
+
 /* Fail with the reason why no filter can start with the next token. */
 static _Noreturn void
 refuse_start(struct parser *p)
@@ -233,11 +241,11 @@ refuse_start(struct parser *p)
 		parse_fail(p, t->location,
 		    "this bracket holds neither pieces nor squares, and an "
 		    "index needs a string before it");
-	if (token_is(t, "=") && p->last && p->last->location.to == p->consumed)
+	if (token_is(t, "=") && p->last && p->last_end == p->consumed)
 		parse_fail(p, p->last->location,
 		    "%s and cannot name a variable; is == meant?",
 		    hint_no_name(p->diag->source, p->last));
-	if (infix && p->last && p->last->location.to == p->consumed)
+	if (infix && p->last && p->last_end == p->consumed)
 		parse_fail(p, t->location,
 		    "%s does not go with what stands before it, which gives "
 		    "%s; its form: %s",
@@ -410,8 +418,8 @@ after_infix(struct parser *p, const struct filter *f, struct node *left)
 		p->unused_right.consumed = p->consumed;
 		p->unused_right.level = level;
 		p->unused_right.node = right;
-		p->last = left;
 		parse_go(p, start);
+		note_last(p, left);
 		return NULL;
 	}
 	return overload_infix(p, f, left, right);
@@ -451,8 +459,8 @@ parse_on(struct parser *p, struct node *left, enum binding level)
 {
 	struct node *more;
 
-	for (p->last = left; (more = parse_after(p, left, level));
-	     p->last = left)
+	for (note_last(p, left); (more = parse_after(p, left, level));
+	     note_last(p, left))
 		left = more;
 	return left;
 }

@@ -68,6 +68,7 @@ struct parser {
 				it, as in --x=Q */
 	struct str assigned; /* the name that is assigned the filter here */
 	const struct node *last; /* the last filter parsed, for hints */
+	uint32_t last_end;	 /* its end, with parentheses around it */
 	const struct lookup *lookup;
 	struct out *warnings; /* collects warnings, or NULL */
 	struct names *names;  /* records the places of names, or NULL */
