@@ -192,6 +192,18 @@ function __CQLf(){1} | :1:10 error: names that begin with __CQL are reserved
 table
 }
 
+@test "words of the language where a filter is needed" {
+    refuses <<'table'
+if wtm mate then K else k | :1:13 error: the condition of if is one filter; several stand in braces: if {F ...} then F
+if check then wtm mate else k | :1:24 error: no if stands before this else; several filters of an if stand in braces: if F then {F ...} else F
+find mate quiet | :1:11 error: quiet is a word of other filters and none itself
+x = lastposition | :1:5 error: lastposition is a word of other filters and none itself
+while (wtm check) {true} | :1:12 error: parentheses hold one filter; braces hold several
+find in A | :1:6 error: in needs a filter on its left: S in S
+table
+    is 1 "$(cqlmatch --count --cql 'then=1 if then==1 then true' -i "$DATA/tree.pgn")"
+}
+
 @test "names: what has no value yet, and what may be meant" {
     refuses <<'table'
 x | :1:1 error: x is no filter and has not been given a value

@@ -290,6 +290,9 @@ parse_while(struct parser *p, const struct filter *f, struct location from)
 
 	parse_expect(p, "(", "while");
 	condition = parse_filter(p);
+	if (parse_starts_filter(p))
+		parse_fail(p, p->token.location,
+		    "parentheses hold one filter; braces hold several");
 	parse_expect(p, ")", "while");
 	if (condition->parenthesised ||
 	    condition->filter->evaluate.string != string_search)

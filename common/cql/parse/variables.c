@@ -201,6 +201,24 @@ variable_dictionary(struct parser *p)
 	return y->slot;
 }
 
+/* Refuse a word that is only part of other filters. */
+static void
+refuse_inner_word(struct parser *p, struct str name, struct location at)
+{
+	if (str_is(name, "then"))
+		parse_fail(p, at,
+		    "the condition of if is one filter; several stand in "
+		    "braces: if {F ...} then F");
+	if (str_is(name, "else"))
+		parse_fail(p, at,
+		    "no if stands before this else; several filters of an if "
+		    "stand in braces: if F then {F ...} else F");
+	if (is_parameter_word(name))
+		parse_fail(p, at,
+		    "%s is a word of other filters and none itself",
+		    name_text(p, name));
+}
+
 void
 variable_refuse(struct parser *p, struct str name, struct location at)
 {
@@ -218,6 +236,7 @@ variable_refuse(struct parser *p, struct str name, struct location at)
 		parse_fail(p, at,
 		    "%s is no filter and has not been given a value; is it %s?",
 		    name_text(p, name), near);
+	refuse_inner_word(p, name, at);
 	parse_fail(p, at, "%s is no filter and has not been given a value",
 	    name_text(p, name));
 }
