@@ -211,14 +211,18 @@ table
 x=0 line nonatomic --> {x+=1 .} --> {x+=1 positionid==16} x | 1:4
 atomic x=0 line nonatomic --> {x+=1 .} --> {x+=1 positionid==16} x | 1:2
 s="" {(line nonatomic --> {s+="a" .} --> {s+="b" false}) or true} positionid==1 s | 1:abbb
+x=0 line nonatomic --> {atomic x+=1 .} --> {x+=1 positionid==16} x | 1:2
+x=0 {path -- {not check atomic x+=1} {2,}} x | 0:4 1:3 2:2 7:2 11:2
 atomic s="" {(line nonatomic --> {s+="a" .} --> {s+="b" false}) or true} positionid==1 s | 1:
 table
     gives <<'table'
 atomic x=3 x+1 | - | 4
 atomic=3 atomic | - | 3
+x=3 atomic x*=2 x | - | 6
 table
     refuses <<'table'
 atomic x | atomic needs a value: atomic x = 0
+atomic x+=1 | :1:8 error: x is no filter and has not been given a value
 table
 }
 

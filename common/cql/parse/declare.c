@@ -254,18 +254,23 @@ parse_local(struct parser *p, const struct filter *f, struct location from)
 	return parse_declared(p, f, from, true);
 }
 
-/* atomic ::= "atomic" NAME "=" filter */
+/* atomic ::= "atomic" NAME ("=" | op=) filter */
 struct node *
 parse_atomic(struct parser *p, const struct filter *f, struct location from)
 {
 	struct location at = p->token.location;
 	struct str name = parse_name(p, "an atomic variable");
+	const struct assign_operator *ch = assign_operator_here(p);
+	struct symbol *y = variable_find(p, name);
 	struct node *n;
 
-	if (!parse_is(p, "="))
+	if (ch && !y)
+		variable_refuse(p, name, at);
+	if (!ch && !parse_is(p, "="))
 		parse_fail(
 		    p, p->token.location, "atomic needs a value: atomic x = 0");
-	n = parse_assign(p, name, at);
+	n = ch ? parse_change(p, ch, at, (struct named){y->name, y->slot})
+	       : parse_assign(p, name, at);
 	variable_in_slot(p, n->slot)->atomic = true;
 	return parse_node1(p, f, from, n);
 }
