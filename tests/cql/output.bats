@@ -29,6 +29,11 @@ Game 1: move 2(btm): 16,a1[]<false><false>" "$output"
     is "3" "$stderr"
 }
 
+@test "message: tabs and newlines are printed, other control characters as \\xNN" {
+    is $'a\tb\nc\\x0dd\\x02\\x1b\\x7f' "$(cqlmatch -i one.pgn -o out.pgn \
+        --cql 'initial message quiet("a" \t "b" \n "c" \r "d" ascii 2 ascii 27 ascii 127)')"
+}
+
 @test "message: a dictionary is its entries" {
     run -0 --separate-stderr cqlmatch --cql 'dictionary D D["b"]="2" D["a"]="1" message quiet(D)' <<<"$KINGS"
     is "Dictionary D with 2 entries: 
