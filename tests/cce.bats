@@ -322,6 +322,31 @@ end
         sed -n 's/.*multipv \([0-9]*\).*/\1/p' | paste -sd ' ')"
 }
 
+@test "MultiPV: lines of one depth, the best first, each move once" {
+    local limit
+    for limit in 'depth 4' 'nodes 3000'; do
+        tell 'setoption name MultiPV value 3' "go $limit" \
+            'position fen 8/1Q5p/2p1pkp1/2Pp1q2/3Pnb2/5N1P/2B2PP1/6K1 w - - 6 32' "go $limit" \
+            'position fen r4rk1/p2n1pb1/b1pp4/1q2p2p/1p1P2pP/1B2Q1P1/PPP1NRPN/4R1K1 w - - 2 19' "go $limit" |
+            awk '/ multipv / {
+                    rank = $7; line[rank] = $3 " " $10
+                    sub(/.* pv /, ""); first[rank] = $1
+                }
+                /^bestmove/ {
+                    for (i = 1; i <= 3; i++) {
+                        split(line[i], now)
+                        if (i > 1 && (now[1] != before[1] || now[2] > before[2] || seen[first[i]]++))
+                            print "line", i, line[i]
+                        if (i == 1 && first[1] != $2)
+                            print "bestmove", $2, first[1]
+                        split(line[i], before)
+                        if (i == 1) { delete seen; seen[first[1]]++ }
+                    }
+                }' >wrong
+        is "" "$(cat wrong)"
+    done
+}
+
 @test "UCI_ShowWDL adds chances that sum to a thousand" {
     tell 'setoption name UCI_ShowWDL value true' 'go depth 2' >answer
     is 1000 "$(sed -n 's/.* wdl \([0-9]*\) \([0-9]*\) \([0-9]*\) .*/\1 + \2 + \3/p' answer |

@@ -138,6 +138,27 @@ end
         <<<'7k/8/8/8/8/8/8/K5R1 b - - 0 1' | tr ',' '\n' | grep -c .)"
 }
 
+@test "with --multipv a move is in one line, the best move in the first" {
+    cat >engine <<'end'
+#!/bin/sh
+while read -r word rest; do
+    case $word in
+    uci) echo uciok ;;
+    isready) echo readyok ;;
+    go) echo 'info depth 2 multipv 1 score cp 9 pv e2e4'
+        echo 'info depth 1 multipv 2 score cp 7 pv d2d4'
+        echo 'info depth 1 multipv 3 score cp 8 pv e2e4'
+        echo 'info depth 1 multipv 4 score cp 5 pv c2c4'
+        echo 'bestmove d2d4' ;;
+    quit) exit ;;
+    esac
+done
+end
+    chmod +x engine
+    is $'d2d4,e2e4,c2c4\t+7,+9,+5' \
+        "$(ucipipe --engine ./engine --multipv 4 --answer --columns best,score <<<"$START")"
+}
+
 @test "Chess960 is told to the engine where the rights need it" {
     ucipipe --depth 1 --answer --columns best --log log >answer <<'end'
 1r2k3/8/8/8/8/8/8/R3K2R w KQ - 0 1

@@ -479,25 +479,42 @@ await_best(struct client *c, const struct position *p, struct str *best)
 	return heard;
 }
 
+/* Return the first of so many lines that begins with a move, or -1. */
+static int
+line_of(const struct client *c, int lines, move m)
+{
+	for (int i = 0; i < lines; i++)
+		if (c->lines[i].count && c->lines[i].moves[0] == m)
+			return i;
+	return -1;
+}
+
 /*
- * Fill the answer with the lines that have a score.  The first one must begin
- * with the best move; if not, it is replaced by that move.
+ * Fill the answer with the lines that have a score, each move once.  The first
+ * one is that of the best move, or is replaced by that move.
  */
 static void
 settle(struct client *c, struct client_answer *a)
 {
-	struct client_line *first = &c->lines[0];
+	struct client_line *l = c->lines, first;
+	int known = 0, at;
 
-	if (a->best != MOVE_NULL &&
-	    (!first->count || first->moves[0] != a->best)) {
-		first->moves[0] = a->best;
-		first->count = 1;
+	while ((uint64_t)known < c->settings->lines && l[known].known)
+		known++;
+	at = line_of(c, known, a->best);
+	if (at > 0) {
+		first = l[at];
+		memmove(l + 1, l, (size_t)at * sizeof *l);
+		l[0] = first;
+	} else if (at < 0 && a->best != MOVE_NULL) {
+		l[0].moves[0] = a->best;
+		l[0].count = 1;
 	}
-	a->lines = c->lines;
+	a->lines = l;
 	a->count = 0;
-	while (
-	    (uint64_t)a->count < c->settings->lines && c->lines[a->count].known)
-		a->count++;
+	for (int i = 0; i < known; i++)
+		if (!l[i].count || line_of(c, a->count, l[i].moves[0]) < 0)
+			l[a->count++] = l[i];
 	if (!a->count && c->settings->only_moves)
 		a->count = 1;
 }

@@ -25,6 +25,8 @@ struct engine {
 	struct root_move *root;
 	int root_count;
 	bool reported; /* the search has reported a line */
+	/* MultiPV: the best of the last iteration that was searched whole */
+	struct root_move whole;
 };
 
 static void
@@ -149,11 +151,27 @@ is_enough(struct engine *e, int depth)
 	return false;
 }
 
+/* Sort the lines, the best first, equal ones in the order of the search. */
+static void
+sort_lines(struct engine *e, int lines)
+{
+	for (int i = 1; i < lines; i++) {
+		int to = i;
+
+		while (to && e->root[to - 1].score < e->root[i].score)
+			to--;
+		move_up(e, i, to);
+	}
+}
+
 /*
  * Search all lines one ply deeper.  Return false if stopped.  With a limit
  * `mate`, only mates that are short enough count, so the window prunes most of
  * the tree; the first iteration is a normal one and finds a move in case there
  * is no mate.
+ *
+ * A single line is reported when it has changed, too.  Several are reported
+ * once all are searched, so that they are of one depth and no move is in two.
  */
 static bool
 iterate(struct engine *e, int depth)
@@ -161,22 +179,22 @@ iterate(struct engine *e, int depth)
 	int lines = e->tree.task->lines < e->root_count ? e->tree.task->lines
 							: e->root_count;
 	int mate = e->tree.task->limits.mate;
-	bool only_mates = mate && depth > 1;
+	bool only_mates = mate && depth > 1, whole = true, news;
+	int alpha = only_mates ? SCORE_MATE - 2 * mate : -SCORE_INFINITE;
+	move before = e->root[0].move;
 
 	e->tree.full_width = only_mates;
-	for (int rank = 0; rank < lines; rank++) {
-		int alpha =
-		    only_mates ? SCORE_MATE - 2 * mate : -SCORE_INFINITE;
-		move before = e->root[rank].move;
-		bool whole = search_root(e, rank, alpha, SCORE_INFINITE, depth);
-		bool news = whole || e->root[rank].move != before;
-
-		if (news && e->root[rank].score > alpha)
-			report(e, rank, depth);
-		if (!whole)
-			return false;
+	for (int rank = 0; rank < lines && whole; rank++)
+		whole = search_root(e, rank, alpha, SCORE_INFINITE, depth);
+	news = whole || (lines == 1 && e->root[0].move != before);
+	if (whole) {
+		sort_lines(e, lines);
+		e->whole = e->root[0];
 	}
-	return true;
+	for (int rank = 0; rank < lines && news; rank++)
+		if (e->root[rank].score > alpha)
+			report(e, rank, depth);
+	return whole;
 }
 
 static void
@@ -227,7 +245,10 @@ engine_search(struct engine *e, const struct search_task *task)
 		report_end(e);
 		return result;
 	}
+	e->whole.length = 0;
 	deepen(e);
+	if (task->lines > 1 && e->whole.length)
+		e->root[0] = e->whole;
 	if (!e->reported)
 		report_first(e);
 	result.best = e->root[0].move;
