@@ -107,6 +107,26 @@ refuses() {
     refuses 404 'not found' /masters/../masters --path-as-is
 }
 
+@test "explorer-server: HEAD, whole addresses, names of hosts in any case" {
+    is "$(get /masters -i | grep -v '^Date' | sed '/^\r$/q')" "$(get /masters -I | grep -v '^Date')"
+    same <(get /masters) <(get /masters --request-target "$SERVER/masters")
+    same <(get /masters) <(get /%6Dasters -H 'Host: LocalHost:9002')
+    refuses 403 'forbidden: the host is neither 127.0.0.1 nor localhost' /masters --request-target http://evil.example/masters
+}
+
+@test "explorer-server: what is no request of it is answered by text" {
+    refuses 501 "Unsupported method ('DELETE')" /masters -X DELETE
+    is 'text/plain; charset=utf-8' "$(curl -s -o /dev/null -w '%{content_type}' -X DELETE "$SERVER/masters")"
+    refuses 414 'Request-URI Too Long' "/masters?x=$(printf '%070000d' 0)"
+    # a body is no next request: the connection ends
+    local port=${SERVER##*:}
+    is 'HTTP/1.1 200 OK' "$(
+        exec 8<>"/dev/tcp/127.0.0.1/$port"
+        printf 'GET /masters HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhelloGET / HTTP/1.1\r\nHost: localhost\r\n\r\n' >&8
+        timeout 10 cat <&8 | tr -d '\r' | grep '^HTTP'
+    )"
+}
+
 @test "explorer-server: a game as PGN, of both maps" {
     local id path
     id=$(get '/masters?topGames=1' | jq -r '.topGames[0].id')
