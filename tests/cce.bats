@@ -171,6 +171,7 @@ position fen 8/8/8/8/8/8/8/8 w - - 0 1|Bad FEN: there are 0 white kings
 setoption name Ponder value maybe|Option 'Ponder' does not take 'maybe'
 setoption name Hash value 0|Option 'Hash' does not take '0'
 setoption name Strength value 1|No such option: 'Strength'
+setoption name Hash value|Option 'Hash' does not take ''
 setoption Hash|Command 'setoption' expected 'name' and the name of an option
 end
     is "Expected 'uci' as first command, but got 'asdf'" \

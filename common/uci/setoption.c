@@ -137,6 +137,8 @@ set_option(struct server *u, struct str rest)
 	if (at) {
 		value = str_trim(str_between(at + 7, rest.text + rest.len));
 		rest = str_between(rest.text, at);
+	} else if (rest.len > 6 && !memcmp(value.text - 6, " value", 6)) {
+		rest.len -= 6; /* an empty one */
 	}
 	if (!str_is(str_word(&rest), "name")) {
 		command_error(
