@@ -58,6 +58,17 @@ flip count {mate} |
 rows
 }
 
+@test "a range that no number is in" {
+    table <<'rows'
+find 5 3 check | 6 no number is in the range `5 3`; the smaller one comes first
+find {line 1 -1 --> check} | 12 no number is in the range `1 -1`; the smaller one comes first
+path 5 3 -- check+ | 6 no number is in the range `5 3`; the smaller one comes first
+x = flip 4 2 check | 10 no number is in the range `4 2`; the smaller one comes first
+find 3 3 check | 
+x = 5 find x 3 check | 
+rows
+}
+
 @test "a member that is long, or has a line end or a back quote is not shown" {
     table <<'rows'
 #[a1-8,b1-8,c1-8,d1-8,e1-8,f1-8,g1-8,h1,h2,h3,h4,h5,h6,h7,h8] >= 0 mate | 1 this always matches

@@ -467,6 +467,19 @@ warn_of_image(struct parser *p, const struct node *n)
 		    counts ? "; a range stands in the place of `count`" : "");
 }
 
+/* Warn of a range that no number is in, as `5 3`. */
+static void
+warn_of_empty_range(struct parser *p, const struct node *n)
+{
+	if (n->filter == &filters[FILTER_range] && n->kids > 1 &&
+	    n->kid[0]->filter->fact == IS_INTEGER &&
+	    n->kid[1]->filter->fact == IS_INTEGER &&
+	    n->kid[0]->number > n->kid[1]->number)
+		parse_warn(p, 1, n->location,
+		    "no number is in the range %s; the smaller one comes first",
+		    quoted(p, n->location));
+}
+
 /* Look at the parts of a filter; with `is_member` it is tested for a match. */
 static void
 look(struct parser *p, const struct node *n, bool is_member)
@@ -480,6 +493,7 @@ look(struct parser *p, const struct node *n, bool is_member)
 		    (!is_member || n->filter == &filters[FILTER_call]);
 	look_at_members(p, n->kid, members);
 	warn_of_image(p, n);
+	warn_of_empty_range(p, n);
 	for (int i = 0; i < n->kids; i++)
 		look(p, n->kid[i], i < members);
 }
