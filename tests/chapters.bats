@@ -308,7 +308,7 @@ our_studies() {
 
 @test "HHdb Interface: some commands are strings, the others are none" {
     refuses <<'table'
-hhdb | no such command
+hhdb | hhdb needs a command
 hhdb "TE" | no such command
 hhdb <cook> | no such command
 hhdb sound dual | :1:12 error: dual is no filter

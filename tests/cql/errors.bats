@@ -252,7 +252,8 @@ function f(){f()} f() | :1:14 error: f calls itself
 function f(){g()} function g(){f()} f() | error: f calls itself
 function f(u){u} f(1 2) | :1:22 error: f takes 1 argument, not more
 function f(u){u} f() | :1:18 error: f takes 1 argument, not 0
-function f(){1} f=2 | :1:18 error: a call needs ( here, not =
+function f(){1} f=2 | :1:18 error: f needs ( here, not =
+function f(){1} f | :1:18 error: f needs ( here, not the end of the query
 function f(){1} function f(){2} | :1:26 error: f is already defined
 function f u {1} | :1:12 error: a function needs ( here, not u
 function f(u u){1} | :1:14 error: this parameter stands here twice
@@ -315,6 +316,18 @@ attacks k | :1:1 error: attacks needs a filter on its left: S attacks S
 square x A true | :1:10 error: square needs in here, not A
 while K 1 | :1:7 error: while needs ( here, not K
 shift horizontal {Ka1} | :1:7 error: shifthorizontal is one word: horizontal is a direction and needs a set
+table
+}
+
+@test "empty parentheses: the form of the filter" {
+    refuses <<'table'
+message() | :1:9 error: message needs something in its parentheses; its form: message [quiet] (F ...) (F: any filter)
+comment ( ) | :1:11 error: comment needs something in its parentheses; its form: comment (F ...)
+max() | :1:5 error: max needs something in its parentheses; its form: max (N N ...)
+check not() | :1:11 error: not needs something in its parentheses; its form: not T
+writefile("x") | :1:14 error: writefile takes the name of a file and a text
+mate() | :1:6 error: a filter cannot start with )
+message(check) or () | :1:20 error: a filter cannot start with )
 table
 }
 

@@ -201,7 +201,8 @@ table
 
 @test "hhdb: what is no command is refused" {
     refuses <<'table'
-hhdb | no such command
+hhdb | hhdb needs a command, as in hhdb mainline
+{hhdb} | hhdb needs a command, as in hhdb mainline
 hhdb nonsense | no such command
 hhdb prize hm | an award is one of
 hhdb award sort | sort stands before the last word

@@ -266,6 +266,9 @@ parse_hhdb(struct parser *p, const struct filter *f, struct location from)
 	const struct hhdb_word *detail;
 	struct node *n;
 
+	if (p->token.kind == TOKEN_END || parse_is(p, ")") || parse_is(p, "}"))
+		parse_fail(p, p->token.location,
+		    "hhdb needs a command, as in hhdb mainline");
 	if (!command)
 		parse_fail(p, p->token.location, "hhdb has no such command");
 	parse_next(p);

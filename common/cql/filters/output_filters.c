@@ -173,8 +173,11 @@ parse_writefile(struct parser *p, const struct filter *f, struct location from)
 	struct node *kid[2], *n;
 
 	parse_expect(p, "(", f->word);
-	for (int i = 0; i < 2; i++)
-		kid[i] = parse_typed(p, LEVEL_LOOSE, TYPE_string, f->word);
+	kid[0] = parse_typed(p, LEVEL_LOOSE, TYPE_string, f->word);
+	if (parse_is(p, ")"))
+		parse_fail(p, p->token.location,
+		    "writefile takes the name of a file and a text");
+	kid[1] = parse_typed(p, LEVEL_LOOSE, TYPE_string, f->word);
 	parse_expect(p, ")", f->word);
 	n = parse_node2(p, f, from, kid[0], kid[1]);
 	n->number = keep;

@@ -143,6 +143,22 @@ parse_paren(struct parser *p)
 	return n;
 }
 
+/* Refuse parentheses that hold nothing after the word of a filter. */
+static void
+refuse_nothing(struct parser *p)
+{
+	const char *operands = p->word ? strchr(p->word->form, ' ') : NULL;
+	struct token open;
+
+	if (!operands || !operands[1] || !parse_is(p, ")"))
+		return;
+	open = token_read(p->diag, p->word_end);
+	if (token_is(&open, "(") && open.location.to == p->consumed)
+		parse_fail(p, p->token.location,
+		    "%s needs something in its parentheses; its form: %s",
+		    p->word->word, hint_form(p->word));
+}
+
 struct node *
 parse_until(struct parser *p, const struct filter *f, struct location from,
     const char *close)
@@ -154,6 +170,8 @@ parse_until(struct parser *p, const struct filter *f, struct location from,
 			parse_fail(p, from, "there is no %s for this", close);
 		parse_row_add(p, &row, parse_filter(p));
 	}
+	if (!row.kids)
+		refuse_nothing(p);
 	if (!row.kids)
 		parse_fail(p, p->token.location,
 		    "no filter stands before this %s", close);
@@ -228,6 +246,7 @@ refuse_start(struct parser *p)
 	const struct filter *infix = filter_find(t->text, true);
 
 	refuse_mark(p);
+	refuse_nothing(p);
 	if (t->kind == TOKEN_END)
 		parse_fail(p, t->location, "a filter is missing at the end");
 	if (token_is(t, ","))
@@ -273,6 +292,8 @@ parse_keyword(struct parser *p, const struct filter *f)
 	if (is_forbidden(p, f))
 		parse_fail(p, from, "%s is forbidden by --secure", f->word);
 	parse_next(p);
+	p->word = f;
+	p->word_end = p->consumed;
 	return f->parse(p, f, from);
 }
 

@@ -67,8 +67,10 @@ struct parser {
 	uint32_t unassigned; /* the name there is not assigned by the = after
 				it, as in --x=Q */
 	struct str assigned; /* the name that is assigned the filter here */
-	const struct node *last; /* the last filter parsed, for hints */
-	uint32_t last_end;	 /* its end, with parentheses around it */
+	const struct node *last;   /* the last filter parsed, for hints */
+	uint32_t last_end;	   /* its end, with parentheses around it */
+	const struct filter *word; /* the last word of a filter, for hints */
+	uint32_t word_end;
 	const struct lookup *lookup;
 	struct out *warnings; /* collects warnings, or NULL */
 	struct names *names;  /* records the places of names, or NULL */
