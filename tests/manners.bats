@@ -255,6 +255,22 @@ manner_of() {
     [[ $output = $'\n'*'one output already'* && ! -e x.pgn ]]
 }
 
+@test "cql62: -virtualmainline is the filter, with variations" {
+    echo '1. e4 (1. d4 d5) 1... e5 (1... c5 2. Nf3) 2. Nf3 (2. f4 {<main>} 2... d6) *' >virtual.pgn
+    said cql -virtualmainline -i virtual.pgn -o x.pgn -cql true
+    is '1.e4 {CQL} ( 1.d4 d5 ) 1...e5 {CQL} ( 1...c5 {CQL} 2.Nf3 {CQL} ) 2.Nf3 {CQL} ( 2.f4 {<main>} 2...d6 ) *' \
+        "$(sed -n '/^1\./,/^$/p' x.pgn | paste -sd ' ' | sed 's/ *$//')"
+    cqli -virtualmainline -i virtual.pgn -o x.pgn --cql true >out 2>&1
+    grep -qF '{<main>} {CQL} 2...d6 {CQL}' x.pgn
+}
+
+@test "cql62: filters that always match are not warned of" {
+    said cql -i two.pgn -o x.pgn -cql 'check 5'
+    said cql -warnlevel 3 -i two.pgn -o x.pgn -cql 'check 5'
+    run -0 --separate-stderr cqli -i two.pgn -o x.pgn --cql 'check 5'
+    [[ $output$stderr = *'`5` always matches'* ]]
+}
+
 @test "cql62: --vi is hhdbvi.pgn where that is there" {
     cp two.pgn HHdbVI.pgn
     said cql -vi -o x.pgn mate.cql

@@ -413,12 +413,19 @@ OPTION_SETTER(add_values, report_add_values);
 OPTION_SETTER(add_folder, lookup_add_folder);
 OPTION_SETTER(set_variant, variant_read);
 
-/* Set --hhdb mainline, but the marked main line may be a variation. */
+/*
+ * Visit variations, too, but only virtual main lines: for CQL 6.2 those of its
+ * filter, else those that <main> marks.
+ */
 void
 set_virtual_mainline(struct options *o, const struct option_row *row)
 {
+	struct command_line *c = command_line_of(o);
+
 	*(bool *)option_member(o, row) = true;
-	option_add_text(command_line_of(o), "notransform hhdb mainline");
+	option_add_text(c,
+	    c->habits->of_cql62 ? "virtualmainline"
+				: "notransform hhdb mainline");
 }
 
 void
