@@ -152,6 +152,18 @@ table
     [[ $output != *move\[* ]]
 }
 
+@test "consecutivemoves: of runs equally long the first is marked" {
+    echo '1. d4 (1. a3 a6 2. Nf3 Nf6 3. a4) d5 2. Nf3 Nf6 3. h4 h5 4. Ng1 Ng8 5. Nf3 Nf6 *' \
+        >"$BATS_TEST_TMPDIR/runs.pgn"
+    marked() {
+        cqlmatch -i "$BATS_TEST_TMPDIR/runs.pgn" --variations --matchstring '' --cql \
+            "mainline terminal echo quiet (s t) {t:{variation terminal} consecutivemoves($1) == 2}" |
+            paste -sd ' ' | grep -oE '[0-9]+\.+[A-Za-z0-9]+ \{[st]-move' | paste -sd ' '
+    }
+    is '2.Nf3 {t-move 2...Nf6 {t-move 2.Nf3 {s-move 2...Nf6 {s-move' "$(marked 's t')"
+    is "$(marked 's t')" "$(marked 't s')"
+}
+
 @test "find, consecutivemoves: what is none is refused" {
     refuses <<'table'
 find | a filter is missing

@@ -67,7 +67,8 @@ struct shared_run {
 
 /*
  * Update run[k], the length of the shared run that ends with move k of `b`, for
- * the next move `a` of the other line, and keep the longest run in *best.
+ * the next move `a` of the other line, and keep the longest run in *best; of
+ * equals the first in `a`, then in `b`.
  */
 static void
 extend_runs(const struct spot *a, const struct spot_list *b, unsigned *run,
@@ -75,7 +76,8 @@ extend_runs(const struct spot *a, const struct spot_list *b, unsigned *run,
 {
 	for (unsigned k = b->count; k-- > 0;) {
 		run[k] = same_move(a, b->at[k]) ? 1 + (k ? run[k - 1] : 0) : 0;
-		if (run[k] > best->length)
+		if (run[k] > best->length ||
+		    (run[k] == best->length && best->a == a))
 			*best = (struct shared_run){a, b->at[k], run[k]};
 	}
 }
