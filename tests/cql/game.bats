@@ -161,6 +161,8 @@ end
     [[ $output = *'{<sort-id-1>: 4}'* ]]
     run cqlmatch -i "$BATS_TEST_TMPDIR/games.pgn" -o - --cql 'sort quiet ply'
     [[ $output != *': 4}'* ]]
+    run cqlmatch -i "$BATS_TEST_TMPDIR/games.pgn" -o - --cql 'not {#Q > 5 sort "length" ply} not {sort "other" {#Q > 5 ply}}'
+    [[ $output = *'{Game number 1}'* && $output != *'length'* && $output != *'other'* ]]
 }
 
 @test "sort: only the comments of the best value are kept" {

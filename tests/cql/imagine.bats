@@ -33,6 +33,7 @@ imagine sidetomove white sidetomove black : true | twice
 imagine add Q : true | add needs one kind of piece
 imagine add [QR]a1 : true | add needs one kind of piece
 imagine add Qa1 | imagine needs :
+move reverse | reverse needs a filter to hold before the move: move reverse : check
 end
 }
 
