@@ -192,6 +192,33 @@ script
     is 0 "$(cql-parallel --count --cql check none.pgn)"
 }
 
+@test "cql-parallel: a full folder is said once, and nothing is written" {
+    local size
+    need parallel
+    [[ $EUID = 0 ]] || skip 'only root makes a small file system here'
+    mkdir small
+    for _ in {1..60}; do cat games.pgn; done >many.pgn
+    # what cannot be written there is the first file, a part, what a part gave
+    for size in 4k 3m 8m; do
+        mount -t tmpfs -o "size=$size" none small || skip 'this machine mounts none'
+        TMPDIR=$PWD/small run --separate-stderr cql-parallel -j 2 --cql true many.pgn
+        umount small
+        is "$size 2 ''" "$size $status '$output'"
+        grep -qE "^cql-parallel: (part [0-9]+: )?cannot write $PWD/small" <<<"$stderr"
+        run ! grep -E '^[^:]*bash: |line [0-9]' <<<"$stderr"
+        is 1 "$(grep -c 'cannot write' <<<"$stderr")"
+        is 1 "$(grep -c 'nothing is written' <<<"$stderr")"
+    done
+}
+
+@test "cql-parallel: a reader that stops ends it by SIGPIPE" {
+    need parallel
+    for _ in {1..20}; do cat games.pgn; done >many.pgn
+    # shellcheck disable=SC2016 # the other shell expands it
+    run -0 bash -c 'cql-parallel -j 2 --cql true many.pgn 2>/dev/null | head -n 1 >first; echo "${PIPESTATUS[*]}"'
+    is '141 0' "$output"
+}
+
 @test "cql-parallel: what cannot be divided is refused, with what to do instead" {
     need parallel
     refuses_to() {
@@ -201,6 +228,8 @@ script
     }
     refuses_to '--limit does not go with parts: it ends a run early' --limit 3 --cql check
     refuses_to '-m does not go with parts: it ends a run early' -m 3 --cql check
+    refuses_to '--summary does not go with parts: --count tells' --summary --cql check
+    refuses_to '--summary does not go with parts: --count tells' --summary=never --cql check
     refuses_to '--Status-Only does not go with parts: --count tells' --Status-Only --cql check
     refuses_to 'this query needs all games in one run of cqlmatch: the value of x (sum) depends' \
         --cql 'persistent (sum) x += 1 x > 3' -o out

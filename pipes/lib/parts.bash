@@ -20,6 +20,16 @@ refuse() {
     exit 2
 }
 
+# cannot_write [REASON]: refuse, for a file in $work that is not whole.  Without a
+# reason it is why nothing can be written now, or what $runner_said first.
+cannot_write() {
+    local why=${1-}
+    [[ $why ]] || why=$({ head -c 65536 /dev/zero >"$work/full"; } 2>&1)
+    rm -f "$work/full"
+    [[ $why ]] || why=$(head -n 1 <<<"${runner_said-}")
+    refuse "cannot write $work: ${why:+${why##*: }; }nothing is written"
+}
+
 # What a run that is divided cannot do, and what to do instead.
 declare -A parts_refused=(
     [as]='parts talk as cqlmatch does by itself'
@@ -78,7 +88,7 @@ parts_read_options() {
     while IFS=';' read -r name letter argument; do
         parts_shape[${name//-/}]=$argument
         [[ ! $letter ]] || parts_name[$letter]=${name//-/}
-    done < <(cqlmatch --help=json | sed -n 's/^{"name": "\([^"]*\)", \(.*\)},*$/\1 \2/p' |
+    done < <(cqlmatch --help=json | sed -n 's/^{"name": "\([^"]*\)", \(.*\)/\1 \2/p' |
         sed 's/\\"/ /g' | awk -v OFS=';' '
             function member(key) {
                 return match($0, "\"" key "\": \"[^\"]*\"") ? \
@@ -224,12 +234,13 @@ parts_folder() {
     mkdir -p "$work" || exit 2
     {
         printf '%q ' "$block" "${@:2}"
-        parts_identity ${query:+"$query"} "${files[@]}" 2>/dev/null
-    } >"$work/command.new"
+        parts_identity ${query:+"$query"} "${files[@]}" || :
+    } 2>/dev/null >"$work/command.new"
+    [[ -s $work/command.new ]] || cannot_write
     [[ ! -e $work/command ]] || cmp -s "$work/command" "$work/command.new" ||
         refuse "$work holds the parts of another command, or of files that have changed; name another folder"
     mv "$work/command.new" "$work/command"
-    mkdir -p "$work/part" "$work/done"
+    mkdir -p "$work/part" "$work/done" 2>/dev/null || cannot_write
 }
 
 # parts_take_own WORD...: an option of the recipe, one of ${own[@]}, each with a
@@ -263,7 +274,7 @@ parts_is_written() {
 # parts_check: the query and the options are good, and the run can be divided.
 # What is said of the query, whatever the games are, is told once, here.
 parts_check() {
-    local file at
+    local file at said
     for file in "${files[@]}"; do
         [[ $file != *$'\n'* ]] || refuse 'the name of a file holds a newline'
         [[ $file = - || -r $file ]] || refuse "$file: it cannot be read"
@@ -272,10 +283,12 @@ parts_check() {
     done
     [[ ! $query ]] || ! parts_is_written "$query" || refuse "$query is the query; it cannot take the state"
     [[ ! $output || ! $query || ! $output -ef $query ]] || refuse "$output is the query"
-    : >"$work/empty"
-    cqlmatch "${arguments[@]}" -o /dev/null --emit-state /dev/null -i "$work/empty" \
-        ${query:+"$query"} >/dev/null 2>"$work/query" || { cat "$work/query" >&2 && exit 2; }
-    if at=$(grep -m 1 -E 'depends, at .*, on how the games are divided|running single-threaded' "$work/query"); then
+    { : >"$work/empty"; } 2>/dev/null || cannot_write
+    said=$(cqlmatch "${arguments[@]}" -o /dev/null --emit-state /dev/null -i "$work/empty" \
+        ${query:+"$query"} 2>&1 >/dev/null) || { printf '%s\n' "$said" >&2 && exit 2; }
+    said=${said:+$said$'\n'}
+    { printf %s "$said" >"$work/query"; } 2>/dev/null || cannot_write
+    if at=$(grep -m 1 -E 'depends, at .*, on how the games are divided|running single-threaded' <<<"$said"); then
         at=${at#cqlmatch: }
         refuse "this query needs all games in one run of cqlmatch: ${at#--emit-state: }"
     fi
@@ -284,20 +297,20 @@ parts_check() {
         grep -q '[-|`] *LastGameNumber' || [[ "${arguments[*]}" = *lastgamenumber* ]]; then
         refuse 'lastgamenumber is not known to a part; cqlmatch finds it on one machine'
     fi
-    cat "$work/query" >&2
+    printf %s "$said" >&2
 }
 
 # parts_cut [FILE...]: writes the games as parts of about $block bytes; the
-# files come along with each.  How many parts there are is in $work/count.
+# files come along with each.  How many parts there are is in $work/count, and how
+# many files could not be read; nothing if it cannot be written.
 parts_cut() {
     local file
-    : >"$work/files" && : >"$work/unread"
     for file; do
-        printf '#file\t%s\t%s\n' "$file" "$(base64 -w 0 <"$file")" >>"$work/files"
-    done
+        printf '#file\t%s\t%s\n' "$file" "$(base64 -w 0 <"$file")"
+    done 2>/dev/null >"$work/files" || return
     for file in "${files[@]}"; do
         printf '#from\t%s\n' "$file"
-        pgnfold --key=line,byte -n -- "$file" || echo "$file" >>"$work/unread"
+        pgnfold --key=line,byte -n -- "$file" || echo '#unread'
     done | awk -F '\t' -v OFS='\t' -v block="$block" -v along="$work/files" \
         -v count="$work/count" '
         BEGIN {
@@ -311,6 +324,7 @@ parts_cut() {
             parts++
             size = 0
         }
+        /^#unread/ { unread++; next }
         /^#from/ { name = substr($0, 7); before = last; fresh = 1; next }
         fresh || size >= block { begin($1, $2); fresh = 0 }
         {
@@ -321,8 +335,8 @@ parts_cut() {
         }
         END {
             if (!parts) begin(1, 0)
-            print parts >count
-        }'
+            print parts, unread + 0 >count
+        }' 2>/dev/null
 }
 
 # What runs where a part is: its text must hold neither braces nor percent
@@ -347,8 +361,11 @@ parts_work() {
         --emit-state "$dir/state" >"$dir/said" 2>"$dir/errors"
     status=$?
     [[ $status -le 2 ]] || return "$status"
-    echo "$status" >"$dir/status"
-    tar -C "$dir" -cf - out said errors state status
+    if [[ $status = 2 ]] && text=$(grep -m 1 'cannot write' "$dir/errors"); then
+        echo "cannot write ${TMPDIR:-/tmp}: ${text##*: }" >&2
+        return 2
+    fi
+    echo "$status" >"$dir/status" && tar -C "$dir" -cf - out said errors state status || return 2
     return "$status"
 }
 
@@ -364,12 +381,19 @@ parts_command() {
     printf 'bash -c '\''eval "$(echo $0 | base64 -d)"'\'' %s' "$(base64 -w 0 <<<"$script")"
 }
 
-# whole N: is what came of this part there, to its end?
+# parts_whole N: is what came of this part there, to its end?  If it cannot be
+# unpacked for want of room, $unwritten is what tar says.
 parts_whole() {
-    [[ -s $work/part/$1/status ]] || {
-        mkdir -p "$work/part/$1" &&
-            tar -C "$work/part/$1" -xf "$work/done/$1" 2>/dev/null && [[ -s $work/part/$1/status ]]
-    }
+    local said
+    [[ ! -s $work/part/$1/status ]] || return 0
+    [[ -e $work/done/$1 ]] || return 1
+    if said=$({ mkdir -p "$work/part/$1" && tar -C "$work/part/$1" -xf "$work/done/$1"; } 2>&1) &&
+        [[ -s $work/part/$1/status ]]; then
+        return
+    fi
+    rm -rf "$work/part/$1"
+    said=$(grep -m 1 -i 'cannot \(write\|open\|mkdir\|create\)' <<<"$said") && unwritten=$said
+    return 1
 }
 
 # part_results: what the parts wrote, up to the last that is to be joined, as
@@ -390,7 +414,7 @@ part_results() {
             tail -n +2 "$work/part/$n/$from"
         else
             cat "$work/part/$n/$from"
-        fi
+        fi || return
     done
 }
 
@@ -407,16 +431,21 @@ parts_pack() {
 
 # parts_join: writes what the run gives; returns its status.
 parts_join() {
-    local count last n status=0 lost=()
-    [[ ! -s $work/unread ]] || return 2
-    count=$(<"$work/count") last=$count
+    local count='' unread last n status=0 lost=() states=() unwritten='' said written
+    read -r count unread 2>/dev/null <"$work/count"
+    [[ $count ]] || cannot_write
+    [[ $unread = 0 ]] || return 2
+    last=$count
     for ((n = 1; n <= count; n++)); do
         parts_whole "$n" || lost+=("$n")
     done
+    [[ ! $unwritten ]] || cannot_write "$unwritten"
     if [[ ${#lost[@]} -gt 0 ]]; then
+        [[ ${runner_said-} != *'Is the disk full?'* ]] ||
+            work=${TMPDIR:-/tmp} cannot_write 'No space left on device' # for parallel
         for n in "${lost[@]:0:3}"; do
-            tail -n 2 "$work/done/$n.err" 2>/dev/null | sed "s/^/${0##*\/}: part $n: /" >&2
-        done
+            tail -n 2 "$work/done/$n.err" 2>/dev/null | sed "s/^/${0##*\/}: part $n: /"
+        done | awk '{ text = $0; sub(/^[^:]*: part [0-9]+: /, "", text) } !said[text]++' >&2
         echo "${0##*/}: ${#lost[@]} of $count parts are missing, the first is part ${lost[0]}; nothing is written" >&2
         return 2
     fi
@@ -425,13 +454,15 @@ parts_join() {
         last=$n
         grep -vxFf "$work/query" "$work/part/$n/errors" >&2
     done
-    : >"$work/joined" && : >"$work/ended"
+    { : >"$work/joined" && : >"$work/ended"; } 2>/dev/null || cannot_write
     if ((status == 0)); then
-        (cd "$work/part" && for ((n = 1; n <= last; n++)); do echo "$n/state"; done) >"$work/states"
-        mapfile -t states < <(sed "s|^|$work/part/|" "$work/states")
-        cqlmatch --merge-state "${states[@]}" "${at_end[@]}" -o "$work/joined" \
-            ${query:+"$query"} >"$work/ended" 2>"$work/errors" || status=$?
-        grep -vxFf "$work/query" "$work/errors" >&2
+        for ((n = 1; n <= last; n++)); do states+=("$work/part/$n/state"); done
+        said=$(cqlmatch --merge-state "${states[@]}" "${at_end[@]}" -o "$work/joined" \
+            ${query:+"$query"} 2>&1 >"$work/ended") || status=$?
+        if ((status)) && written=$(grep -m 1 'cannot write' <<<"$said"); then
+            cannot_write "$written"
+        fi
+        [[ ! $said ]] || grep -vxFf "$work/query" <<<"$said" >&2
     fi
     if [[ ! $output ]]; then
         part_results && cat "$work/joined" && cat "$work/ended" >&2
@@ -439,7 +470,7 @@ parts_join() {
         { part_results && cat "$work/joined"; } >>"$output"
     else
         { part_results && cat "$work/joined"; } | parts_pack >"$output"
-    fi || return 2
+    fi || return "$(($? == 141 ? 141 : 2))" # by SIGPIPE
     if [[ $output ]]; then
         for ((n = 1; n <= last; n++)); do cat "$work/part/$n/said"; done
         cat "$work/ended"
