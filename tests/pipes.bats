@@ -65,6 +65,20 @@ recipes_that_run() {
     done < <(recipes_that_run)
 }
 
+@test "recipes: --help may stand after options, and not after operands" {
+    local words
+    for words in 'puzzles -d 1 -h' 'annotate --engine=x -j 2 --help' 'crosstable --csv --help' \
+        'cql-parallel -j 2 --cql mate --help' 'show -m 2 -t x --help'; do
+        echo "$words"
+        # shellcheck disable=SC2086 # words
+        same <("${words%% *}" --help) <($words)
+    done
+    same <(puzzles --help) <(pipefish puzzles --help)
+    same <(puzzles --help) <(pipefish puzzles -d 1 --help)
+    complains 2 '--help: No such file' endgame-scores -m 2 -- --help
+    complains 2 '--help does not go with parts' cql-parallel --cql mate games.pgn --help
+}
+
 @test "each recipe refuses an option that it has not, and says how it is called" {
     local name
     while read -r name; do
@@ -1316,6 +1330,11 @@ end
         echo "$recipe"
         # shellcheck disable=SC2086 # words
         run -2 bash -c "$recipe >/dev/full"
+    done
+    for recipe in pipefish 'twins --help'; do
+        complains 2 "${recipe%% *}: cannot write standard output: No space left on device" \
+            bash -c "$recipe >/dev/full"
+        is 1 "$(wc -l <<<"$stderr")"
     done
 }
 

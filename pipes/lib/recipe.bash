@@ -4,8 +4,8 @@
 #
 # A recipe exits with 0 if no error occurred, 1 if some records were bad and 2
 # if its usage was wrong or a file could not be read, like the programs: with
-# pipefail its status is the last one of them that is not 0.  --help prints the
-# first comment of the recipe.
+# pipefail its status is the last one of them that is not 0.  --help, also after
+# other options, prints the first comment of the recipe.
 # shellcheck shell=bash
 
 set -o pipefail
@@ -18,6 +18,16 @@ unset LC_ALL
 # Print the first comment, without its marks.
 help() {
     sed -n '2,${ /^#/!q; s/^# \{0,1\}//; p; }' "$0"
+}
+
+# print_text TEXT: write a line or more, or say why not and exit with 2.
+print_text() {
+    local why status
+    { why=$({ printf '%s\n' "$1" >&3; } 2>&1); } 3>&1 && return
+    status=$?
+    [[ $why ]] || exit "$status" # by SIGPIPE
+    printf '%s: cannot write standard output: %s\n' "${0##*/}" "${why##*: }" >&2
+    exit 2
 }
 
 # Print the usage, the first indented line of the comment, and exit with 2.
@@ -54,9 +64,22 @@ neighbours() {
             }'
 }
 
-case ${1-} in
--h | --help)
-    help
+# True if --help is among the options before the operands.  A word after an option
+# may be its value.
+wants_help() {
+    local word is_value=0
+    for word; do
+        case $word in
+        -h | --help) return ;;
+        --) return 1 ;;
+        -?*) is_value=1 ;;
+        *) ((is_value--)) || return 1 ;;
+        esac
+    done
+    return 1
+}
+
+if wants_help "$@"; then
+    print_text "$(help)"
     exit
-    ;;
-esac
+fi
