@@ -87,7 +87,13 @@ d2d4 2 0' "$(lines "$START" e4,1 d4,2 e4,1 | bookwrite | bookwrite -d | cut -f 2
 d2d4 1 0' "$(lines "$START" e4,3,5 d4,1 e2e4,4,2 | bookwrite | bookwrite -d | cut -f 2- | tr '\t' ' ')"
     is 'e2e4 65535 0
 d2d4 32767 0
-c2c4 0 0' "$(lines "$START" d4,100000 e4,100000 e4,100000 c4,1 | bookwrite | bookwrite -d | cut -f 2- | tr '\t' ' ')"
+c2c4 1 0
+b2b4 0 0' "$(lines "$START" b4,0 d4,100000 e4,100000 e4,100000 c4,1 | bookwrite | bookwrite -d | cut -f 2- | tr '\t' ' ')"
+    # equal ones have the order of the lines also if they were not equal before
+    is 'e2e4 65535 0
+c2c4 1 0
+g1f3 1 0' "$(lines "$START" c4,1 g1f3,65536 e4,4294967295 e4,4294967295 |
+        bookwrite | bookwrite -d | cut -f 2- | tr '\t' ' ')"
     is 'e2e4 65535 4294967295' "$(lines "$START" e4,65535,4294967295,more | bookwrite | bookwrite -d | cut -f 2- | tr '\t' ' ')"
 }
 

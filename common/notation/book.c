@@ -172,7 +172,9 @@ join(struct book *b)
 }
 
 /*
- * Scale the weights of one position so that the greatest, that of e[0], fits.
+ * Scale the weights of one position so that the greatest, that of e[0], fits,
+ * and sort the entries again: others may be equal now.  No weight becomes 0, at
+ * which a program never plays the move.
  */
 static void
 scale(struct book_entry *e, size_t count)
@@ -182,7 +184,11 @@ scale(struct book_entry *e, size_t count)
 	if (most <= BOOK_WEIGHT_MAX)
 		return;
 	for (size_t i = 0; i < count; i++)
-		e[i].weight = e[i].weight * BOOK_WEIGHT_MAX / most;
+		if (e[i].weight) {
+			e[i].weight = e[i].weight * BOOK_WEIGHT_MAX / most;
+			e[i].weight += !e[i].weight;
+		}
+	qsort(e, count, sizeof *e, by_weight);
 }
 
 void

@@ -40,7 +40,7 @@ void book_free(struct book *b);
  * Sort the entries into the order of a file.  Equal moves of a position become
  * one: weights are added, of `learn` the greatest is kept.  If a weight of a
  * position then exceeds BOOK_WEIGHT_MAX, all its weights are scaled down in
- * proportion.
+ * proportion, those above 0 to 1 or more.
  */
 void book_sort(struct book *b);
 
