@@ -247,8 +247,14 @@ game 1 2 =A\\\\b =1" "$(sed -n '3,4{s/\t\[.*//;y/\t/ /;p}' good)"
     printf '1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *\n' >other
     is other,other,1,0 "$(cqlmatch --format=csv --columns source,file,line,offset "${of_part[@]}" \
         --cql check part other 2>errors | tail -n 1)"
-    complains 2 "--first-line does not go with --merge-state: it says where games stand in their file, and no games are read" \
-        cqlmatch --merge-state x --first-line 3 --cql true
+    local option why='nothing is read or matched; give it to the runs that write the states'
+    for option in '--first-line 3' '--sortmatchcount 2 100' --count; do
+        # shellcheck disable=SC2086 # words
+        complains 2 "${option%% *} does not go with --merge-state: $why" \
+            cqlmatch --merge-state x $option --cql true
+    done
+    complains 2 '--status-only does not go with --merge-state: one of the two' \
+        cqlmatch --merge-state x --status-only --cql true
 }
 
 @test "lines have states, too" {

@@ -484,8 +484,14 @@ way_of(const struct match_options *o)
 const char *
 way_refuses(enum way way, const char *name, const struct option_mode *mode)
 {
+	const char *instead = mode->instead;
+
 	if ((mode->effect | mode->taken) & 1u << way)
 		return NULL;
+	if (way == WAY_MERGE && mode->effect & emit_mode.effect &&
+	    mode != &limit_mode) /* a run that ends early writes no state */
+		instead = "nothing is read or matched; give it to the runs "
+			  "that write the states";
 	return error_text("%s%s does not go with %s: %s", option_hyphens(name),
-	    name, way_name(way), mode->instead);
+	    name, way_name(way), instead);
 }
