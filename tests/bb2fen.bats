@@ -29,7 +29,7 @@ end
     for line in 'K:e1  k:e8 w - -' 'K:e1 @:[] k:e8 w - -' 'K:e1 ~:[e1] k:e8 w'; do
         run --separate-stderr bb2fen <<<"$line"
         [ "$status" -eq 1 ]
-        [[ $output = "!bb2fen: a field like K:e1 stands behind two blanks, or behind ~: or @:"* ]]
+        [[ $output = "!bb2fen: a field like K:e1 follows two blanks, or ~: or @:"* ]]
     done
     is '4k3/8/8/8/8/8/8/4K3[] b - -' "$(bb2fen <<<'K:e1 k:e8 @:[] b - -')"
 }

@@ -268,7 +268,7 @@ manner_of() {
     said cql -i two.pgn -o x.pgn -cql 'check 5'
     said cql -warnlevel 3 -i two.pgn -o x.pgn -cql 'check 5'
     run -0 --separate-stderr cqli -i two.pgn -o x.pgn --cql 'check 5'
-    [[ $output$stderr = *'`5` always matches'* ]]
+    [[ $output$stderr = *"\`5\` always matches"* ]]
 }
 
 @test "cql62: --vi is hhdbvi.pgn where that is there" {

@@ -216,6 +216,6 @@ bbline_read(struct str *s, bb sets[PIECES], struct variant_state *beside)
 	if (is_beside(s) && (wrong = read_beside(s, sets, beside)))
 		return wrong;
 	return seen != ALL_FIELDS && is_behind(*s)
-	    ? "a field like K:e1 stands behind two blanks, or behind ~: or @:"
+	    ? "a field like K:e1 follows two blanks, or ~: or @:"
 	    : NULL;
 }
