@@ -137,6 +137,14 @@ packed() {
         env PATH="$BATS_TEST_TMPDIR/bin:$PATH" epdwrite -o out.gz positions.fen
     complains 2 'cannot write out.gz: gzip could not pack it' \
         env PATH="$BATS_TEST_TMPDIR/bin:$PATH" cqlmatch -i games.pgn -o out.gz --cql true
+    # it ends before it has read what it is given: the connection is reset
+    makes_many
+    printf '#!/bin/sh\nhead -c 10 >/dev/null\nexit 3\n' >bin/gzip
+    for program in "cqlmatch -i many.pgn -o out.gz --cql true" "pgnwrite -o out.gz many.pgn"; do
+        # shellcheck disable=SC2086 # words
+        PATH=$BATS_TEST_TMPDIR/bin:$PATH run -2 --separate-stderr $program
+        is "${program%% *}: cannot write out.gz: gzip could not pack it" "$stderr"
+    done
 }
 
 # -- what a run leaves that fails or is killed

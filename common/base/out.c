@@ -41,10 +41,12 @@ truncate_partial(const struct out *o, size_t done)
 static const char *
 why_unwritten(const struct out *o)
 {
+	bool is_gone = errno == EPIPE || errno == ECONNRESET;
+
+	if (is_gone && o->unread) /* reset: it had not read all it was given */
+		return o->unread;
 	if (errno != EPIPE)
 		return strerror(errno);
-	if (o->unread)
-		return o->unread;
 	sigpipe_die();
 	return strerror(EPIPE);
 }

@@ -17,6 +17,7 @@ struct file {
 	char *name; /* its first name */
 	uint64_t records;
 	bool is_new;		       /* it did not exist before the run */
+	bool failed;		       /* a write failed, which was reported */
 	int fd;			       /* -1: closed */
 	const struct packing *packing; /* if packed, else NULL; */
 	pid_t packer;		       /* its process, while it is open */
@@ -79,8 +80,9 @@ close_one(struct files *f, struct file *file)
 		wrong = strerror(errno);
 	}
 	file->fd = -1;
-	return wrong ? error_text("cannot write %s: %s", file->name, wrong)
-		     : NULL;
+	return wrong && !file->failed
+	    ? error_text("cannot write %s: %s", file->name, wrong)
+	    : NULL;
 }
 
 /* True if another file must be closed before this one is opened. */
@@ -234,7 +236,7 @@ write_out(struct files *f, struct file *file)
 {
 	const char *wrong = NULL;
 
-	if (!file->text.len)
+	if (!file->text.len || file->failed)
 		return NULL;
 	if (file->fd < 0) {
 		int fd = open_file(f, file->name, O_APPEND, &wrong);
@@ -251,6 +253,7 @@ write_out(struct files *f, struct file *file)
 	file->text.fd = file->fd;
 	wrong = out_write(&file->text);
 	file->text.fd = -1;
+	file->failed = wrong != NULL;
 	return wrong ? error_text("cannot write %s: %s", file->name, wrong)
 		     : NULL;
 }
