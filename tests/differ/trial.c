@@ -75,6 +75,8 @@ fill_words(struct arena *a, const struct sample *s, enum manner manner,
 	int n = 0;
 
 	argv[n++] = s->word[0].text;
+	if (takes_threads(s) && str_is(s->word[0], "cqlmatch"))
+		argv[n++] = "--pipetimeout=60000"; /* others use the machine */
 	if (takes_threads(s)) {
 		snprintf(threads, sizeof threads, "--threads=%d",
 		    s->threads[manner]);
