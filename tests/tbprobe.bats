@@ -108,7 +108,7 @@ end
 
 @test "a query asks it through commandpipe" {
     need_tables
-    is 29 "$(cqlmatch --answer --cql 'commandpipe("tbprobe" "--answer" "--columns=dtm" standardfen)' <<<"$POSITION")"
+    is 29 "$(cqlmatch --answer --pipetimeout 30000 --cql 'commandpipe("tbprobe" "--answer" "--columns=dtm" standardfen)' <<<"$POSITION")"
 }
 
 @test "tablebase.cql: distance and value of a position, none if unknown" {
