@@ -1028,7 +1028,7 @@ cqlmatch: 6 of 6 games match (S seconds)' said --summary --cql 'cqlend {message 
     tells 'fenmap: 2 lines, 1 positions (S seconds)' fenmap -o map --summary weights
     tells "fenmap: $count lines (S seconds)" fenmap --map=map --summary lines
     tells 'fenmap: 1 records (S seconds)' fenmap -d --summary map
-    tells 'explore: 6 games, 16 positions (S seconds)' explore --make -o map --summary games.pgn
+    tells 'explore: 6 games, 16 positions, 2 of variants or without a result (S seconds)' explore --make -o map --summary games.pgn
     tells "explore: $count lines (S seconds)" explore --map=map --summary lines
     rm games.pgn.index
     for program in fen2bb epdwrite bbdraw; do
