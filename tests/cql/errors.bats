@@ -194,7 +194,7 @@ table
 
 @test "words of the language where a filter is needed" {
     refuses <<'table'
-if wtm mate then K else k | :1:13 error: the condition of if is one filter; several stand in braces: if {F ...} then F
+if wtm mate then K else k | :1:13 error: then is no filter; the condition before it is one, or several in braces: if {F ...} then F
 if check then wtm mate else k | :1:24 error: no if stands before this else; several filters of an if stand in braces: if F then {F ...} else F
 find mate quiet | :1:11 error: quiet is a word of other filters and none itself
 x = lastposition | :1:5 error: lastposition is a word of other filters and none itself

@@ -207,8 +207,8 @@ refuse_inner_word(struct parser *p, struct str name, struct location at)
 {
 	if (str_is(name, "then"))
 		parse_fail(p, at,
-		    "the condition of if is one filter; several stand in "
-		    "braces: if {F ...} then F");
+		    "then is no filter; the condition before it is one, or "
+		    "several in braces: if {F ...} then F");
 	if (str_is(name, "else"))
 		parse_fail(p, at,
 		    "no if stands before this else; several filters of an if "
