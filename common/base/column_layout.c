@@ -150,11 +150,13 @@ line_delimiter_write(struct out *o, char delimiter)
 void
 layout_column_write(struct out *o, char delimiter, struct str text)
 {
-	if (!layout_column_needs_quotes(delimiter, text)) {
-		for (size_t i = 0; delimiter == '|' && i < text.len; i++)
+	if (delimiter == '|') {
+		for (size_t i = 0; i < text.len; i++)
 			out_char(o, text.text[i] == '|' ? ' ' : text.text[i]);
-		if (delimiter != '|')
-			out_str(o, text);
+		return;
+	}
+	if (!layout_column_needs_quotes(delimiter, text)) {
+		out_str(o, text);
 		return;
 	}
 	out_char(o, '"');

@@ -57,7 +57,10 @@ struct str layout_column_text(
  */
 bool layout_column_needs_quotes(char delimiter, struct str text);
 
-/* Write a text as a column, quoted if needed, with blanks in place of bars. */
+/*
+ * Write a text as a column: in quotes if it needs them; where bars separate the
+ * columns, with blanks in place of its own.
+ */
 void layout_column_write(struct out *o, char delimiter, struct str text);
 
 /* Write the delimiter, a bar with its blanks. */

@@ -10,6 +10,9 @@
 #include "base/out.h"
 #include "base/str.h"
 
+/* What some editors write at the start of a text; readers leave it out. */
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
 /* Return how many bytes at the start of `s` are valid UTF-8 other than NUL. */
 size_t utf8_valid(struct str s);
 

@@ -4,9 +4,8 @@
 #include <string.h>
 
 #include "base/die.h"
+#include "base/utf8.h"
 #include "io/replace.h"
-
-#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 
 static void
 must_be_cql62(struct options *o, const struct option_row *row)

@@ -1,6 +1,8 @@
 /* input_kind.c - see input_kind.h */
 #include "io/input_kind.h"
 
+#include "base/utf8.h"
+
 /* True if a line begins with `[Name "`; blanks may be around the name. */
 static bool
 begins_tag_pair(struct str line)
@@ -73,7 +75,7 @@ input_kind(struct str beginning)
 {
 	enum input_kind kind = INPUT_EMPTY;
 
-	if (str_starts(beginning, "\xef\xbb\xbf")) /* a byte-order mark */
+	if (str_starts(beginning, BYTE_ORDER_MARK))
 		beginning = (struct str){beginning.text + 3, beginning.len - 3};
 	while (beginning.len) {
 		enum input_kind of = kind_of_line(str_cut(&beginning, '\n'));

@@ -270,8 +270,6 @@ line_write_header(
 
 /* ---------------------------------------------------------- line by line */
 
-#define BYTE_ORDER_MARK "\xef\xbb\xbf"
-
 bool
 line_next(struct lines *in, struct line *l)
 {

@@ -5,12 +5,11 @@
 
 #include "base/json.h"
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "lsp/json_value.h"
 #include "system/descriptor.h"
 
 enum { WARN_LEVEL = 2 }; /* also warnings about parts without effect */
-
-#define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* which a query is read without */
 
 /* ------------------------------------------------------- included files */
 

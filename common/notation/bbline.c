@@ -160,9 +160,9 @@ read_beside(struct str *s, const bb sets[PIECES], struct variant_state *beside)
 	    : NULL;
 }
 
-/* True if a field of the twelve follows where the others have ended. */
+/* True if one of the twelve fields follows, after any number of blanks. */
 static bool
-is_behind(struct str s)
+field_follows(struct str s)
 {
 	s = str_trim(s);
 	return bbline_is(s) && piece_read(*s.text) != NO_PIECE;
@@ -215,7 +215,7 @@ bbline_read(struct str *s, bb sets[PIECES], struct variant_state *beside)
 		return wrong;
 	if (is_beside(s) && (wrong = read_beside(s, sets, beside)))
 		return wrong;
-	return seen != ALL_FIELDS && is_behind(*s)
+	return seen != ALL_FIELDS && field_follows(*s)
 	    ? "a field like K:e1 follows two blanks, or ~: or @:"
 	    : NULL;
 }

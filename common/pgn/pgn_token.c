@@ -81,7 +81,7 @@ fill_sets(void)
 bool
 token_is_bom(const char *at, const char *end)
 {
-	return end - at >= 3 && memcmp(at, "\xef\xbb\xbf", 3) == 0;
+	return end - at >= 3 && memcmp(at, BYTE_ORDER_MARK, 3) == 0;
 }
 
 size_t

@@ -25,7 +25,8 @@ struct engine {
 	struct root_move *root;
 	int root_count;
 	bool reported; /* the search has reported a line */
-	/* MultiPV: the best of the last iteration that was searched whole */
+	/* MultiPV: the best move of the last iteration that was searched whole;
+	   length 0: there is none yet */
 	struct root_move whole;
 };
 

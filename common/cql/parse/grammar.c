@@ -170,11 +170,11 @@ parse_until(struct parser *p, const struct filter *f, struct location from,
 			parse_fail(p, from, "there is no %s for this", close);
 		parse_row_add(p, &row, parse_filter(p));
 	}
-	if (!row.kids)
+	if (!row.kids) {
 		refuse_nothing(p);
-	if (!row.kids)
 		parse_fail(p, p->token.location,
 		    "no filter stands before this %s", close);
+	}
 	parse_next(p);
 	return parse_node(p, f, from, row.kids, row.kid);
 }

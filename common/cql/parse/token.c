@@ -16,7 +16,7 @@ static const char *const symbols[] = {"[element]", "[forall]", "-->", "<--",
     "}", "[", "]", ":", "&", "|", "~", "#", "+", "-", "*", "/", "%", "<", ">",
     "=", "?", ",", "`", "."};
 
-/* So are these. */
+/* Longest first here, too. */
 static const struct twin {
 	const char *text, *ascii;
 	bool name; /* the ASCII text is a keyword */

@@ -7,8 +7,6 @@
 #include "base/utf8.h"
 #include "base/error_text.h"
 
-#define BYTE_ORDER_MARK "\xEF\xBB\xBF" /* some editors write it first */
-
 /* Return the fault for a byte that is a NUL or not UTF-8. */
 static struct source_fault
 refuse_bytes(struct str text, size_t at)
