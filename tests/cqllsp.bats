@@ -709,13 +709,15 @@ tree() {
 }
 
 @test "formatting changes no token and no tree, and nothing when it is done twice" {
-    local file changed=0 folder
+    local file changed=0 folder text once
     while read -r file; do
         folder=${file%/*}
         lay_out <"$file" >once.cql
-        cmp <(lay_out <once.cql) once.cql
-        is "$(tr -d ' \t' <"$file")" "$(tr -d ' \t' <once.cql)"
-        cmp -s once.cql "$file" && continue
+        same once.cql <(lay_out <once.cql)
+        IFS= read -rd '' text <"$file" || true
+        IFS= read -rd '' once <once.cql || true
+        is "${text//[ $'\t']}" "${once//[ $'\t']}"
+        [[ $text != "$once" ]] || continue
         changed=$((changed + 1))
         is "$(tree "$file" "$folder" | tail -n +2)" "$(tree once.cql "$folder" | tail -n +2)"
     done < <(find "$ROOT/pipes" "$ROOT/tests" -name '*.cql')

@@ -45,14 +45,15 @@ options_of() {
 }
 
 @test "--help=NAME quotes the manual page, of every option" {
-    local program option lines
+    local program option line lines
     for program in $(programs); do
         while read -r option; do
             echo "$program $option"
-            lines=$("$program" --help="$option" | tee "$BATS_TEST_TMPDIR/entry" | wc -l)
-            [ "$lines" -ge 2 ]
-            [[ $(head -n 1 "$BATS_TEST_TMPDIR/entry") = -*"-$option"* ]]
-            [ "$(grep -v '^     ' "$BATS_TEST_TMPDIR/entry" | wc -L)" -le 79 ]
+            mapfile -t lines < <("$program" --help="$option")
+            [[ ${#lines[@]} -ge 2 && ${lines[0]} = -*"-$option"* ]]
+            for line in "${lines[@]}"; do
+                [[ $line = '     '* || ${#line} -le 79 ]]
+            done
         done < <(options_of "$program" | grep -vE '^.$|^no' | sed -n '1~3p')
     done
     is '--distinct

@@ -28,7 +28,7 @@ same_as_without() {
         cqlmatch -i "$1" --index=$use "${@:2}" >"$use.out" 2>"$use.err" || status=$?
         [ $use != verify ] || drop_faults never.err verify.err
         echo "status $status" >>"$use.out"
-        same never.out $use.out && same never.err $use.err || return 1
+        [ $use = never ] || { same never.out $use.out && same never.err $use.err; } || return 1
     done
 }
 
@@ -557,18 +557,19 @@ end
 }
 
 @test "a damaged index is not believed" {
-    local size at
+    local size at places=${WHOLE:+120}
     size=$(stat -c %s games.pgn.index)
+    places=${places:-40}
     cp games.pgn.index whole
     cqlmatch -i games.pgn --index=never --cql 'Nd5 pe6 player "a"' >never.out 2>never.err
-    for ((at = 0; at < size; at += size / 100)); do
+    for ((at = 0; at < size; at += size / places)); do
         cp whole games.pgn.index
         printf '\xa5' | dd of=games.pgn.index bs=1 seek="$at" conv=notrunc status=none
         cqlmatch -i games.pgn --cql 'Nd5 pe6 player "a"' >auto.out 2>auto.err
         same never.out auto.out
         same never.err <(grep -v '^cqlmatch: games.pgn.index: ' auto.err)
     done
-    for ((at = 0; at < size; at += size / 20)); do
+    for ((at = 0; at < size; at += size * 5 / places)); do
         head -c "$at" whole >games.pgn.index
         cqlmatch -i games.pgn --cql 'Nd5 pe6 player "a"' >auto.out 2>auto.err
         same never.out auto.out

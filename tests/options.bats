@@ -23,11 +23,10 @@ tmp cqlmatch has groups there, fenmap records'
 options() {
     local program
     for program in tools/*.c; do
-        program=$(basename -s .c "$program")
+        program=${program#tools/} program=${program%.c}
         "$program" --help=all |
-            sed -nE "s/^  (    |-(.), )--([a-zA-Z0-9-]+)([^a-zA-Z0-9-].*)/$program\t\2\t\3\t\4/p" |
-            tr -s ' '
-    done
+            sed -nE "s/^  (    |-(.), )--([a-zA-Z0-9-]+)([^a-zA-Z0-9-].*)/$program\t\2\t\3\t\4/p"
+    done | tr -s ' '
 }
 
 # twice FIELD OTHERS: which values of a field of options go with several values
@@ -51,13 +50,14 @@ twice() {
 }
 
 @test "no name of an option means two things" {
-    local word
-    is "" "$(twice 3 '2 4' | awk -v own="$(awk '{ print $1 }' ORS=' ' <<<"$OWN")" '
+    local word meant
+    meant=$(twice 3 '2 4')
+    is "" "$(awk -v own="$(awk '{ print $1 }' ORS=' ' <<<"$OWN")" '
         BEGIN { n = split(own, list, " "); while (n) allowed[list[n--]] }
         !/^ / { passed = $0 in allowed }
-        !passed')"
+        !passed' <<<"$meant")"
     while read -r word _; do
-        twice 3 '2 4' | grep -qx "$word" || { echo "$word"; return 1; }
+        grep -qx "$word" <<<"$meant" || { echo "$word"; return 1; }
     done <<<"$OWN"
 }
 

@@ -37,25 +37,48 @@ displays() {
         shown { gsub(/\\e/, "\\"); sub(/^\\&/, ""); text = text $0 "\37" }' "$ROOT/$PAGE"
 }
 
+# note_files, new_files: $new is the files here and below that were not there when
+# they were noted.
+note_files() {
+    local file
+    shopt -s globstar nullglob
+    noted=()
+    for file in **; do noted[$file]=yes; done
+}
+
+new_files() {
+    local file
+    new=()
+    for file in **; do
+        [[ ${noted[$file]-} || ! -f $file || -L $file ]] || new+=("$file")
+    done
+}
+
 # tried COMMANDS: what they are, give and make: two lines at most, standard output
-# first, the number of lines, and the files that were not there before.
+# first, the number of lines, and three files at most that were not there before.
 tried() {
-    local before
-    before=$(find . -type f | sort)
-    sed '1s/^/$ /; 2,$s/^/> /' <<<"$1"
-    bash -c "set -eo pipefail; shopt -s expand_aliases; $1" >"$BATS_TEST_TMPDIR.out" 2>"$BATS_TEST_TMPDIR.err" ||
-        echo "status $?"
-    cat "$BATS_TEST_TMPDIR.err" >>"$BATS_TEST_TMPDIR.out"
-    sed -E 's/[0-9.]+ seconds/N seconds/' "$BATS_TEST_TMPDIR.out" | head -n 2 | cut -c 1-100
-    echo "lines: $(wc -l <"$BATS_TEST_TMPDIR.out")"
-    comm -13 <(echo "$before") <(find . -type f | sort) | head -n 3 | sed 's/^/made: /'
+    local line said LC_ALL=C
+    local -A noted
+    note_files
+    printf '%s\n' "$ ${1//$'\n'/$'\n'> }"
+    LC_ALL=C.UTF-8 bash -c "set -eo pipefail; shopt -s expand_aliases; $1" \
+        >"$BATS_TEST_TMPDIR.out" 2>"$BATS_TEST_TMPDIR.err" || echo "status $?"
+    mapfile -t said < <(cat "$BATS_TEST_TMPDIR".{out,err})
+    for line in "${said[@]:0:2}"; do
+        [[ ! $line =~ [0-9.]+\ seconds ]] || line=${line/"${BASH_REMATCH[0]}"/N seconds}
+        printf '%s\n' "${line:0:100}"
+    done
+    echo "lines: ${#said[@]}"
+    new_files
+    [[ ! ${new[0]-} ]] || printf 'made: ./%s\n' "${new[@]:0:3}"
 }
 
 # try_all: each display of the page, in its order.
 try_all() {
     local text
     while IFS=$'\t' read -r _ text; do
-        tried "$(tr '\37' '\n' <<<"${text%$'\37'}")"
+        text=${text%$'\37'}
+        tried "${text//$'\37'/$'\n'}"
     done < <(displays)
 }
 
@@ -85,13 +108,14 @@ Popeye'\''s twins' "$(sed -n '/^\.Sh COMING/,/^\.Sh FILES/s/^\.Ss //p' "$ROOT/$P
 # games_in COMMANDS: the games that these write, to standard output or to files that
 # were not there: the last position of each, and who played.
 games_in() {
-    local before
-    before=$(ls)
+    local -A noted
+    local new games=()
+    note_files
     bash -c "$1" >"$BATS_TEST_TMPDIR.pgn" 2>/dev/null || true
-    comm -13 <(echo "$before") <(ls) | grep '\.pgn$' | sort -V |
-        xargs cat /dev/null "$BATS_TEST_TMPDIR.pgn" |
-        pgn2fen --final --columns tag:White 2>/dev/null
-    comm -13 <(echo "$before") <(ls) | xargs rm -f
+    new_files
+    [[ ! ${new[0]-} ]] || mapfile -t games < <(printf '%s\n' "${new[@]}" | grep '\.pgn$' | sort -V)
+    cat "$BATS_TEST_TMPDIR.pgn" "${games[@]}" | pgn2fen --final --columns tag:White 2>/dev/null
+    [[ ! ${new[0]-} ]] || rm "${new[@]}"
 }
 
 # What is not the same question, or is answered elsewhere than in games.
@@ -104,7 +128,7 @@ EXCEPT='S|-tagsubstr|-matchplylimit|nrest|ccheck|E1|F|-markmatches|W|-json|-star
         # Fl w60 , Fl -linelength No 60: the first of them is tried
         option=-$(sed -E 's/^[^:]*: Fl //; s/ ,.*//; s/ No / /; s/ Ns .*//' <<<"$item")
         [[ ! $option =~ ^-($EXCEPT)([a-zA-Z]*$|[ .]) ]] || continue
-        text=$(tr '\37' '\n' <<<"$text")
+        text=${text//$'\37'/$'\n'}
         input=$(grep -oE '(games|more)\.pgn' <<<"$text" | paste -sd ' ')
         echo "$option: $text"
         games_in "pgn-extract -s $(sed -E "s/^([^ ]*)/'\1'/" <<<"$option") $input" >"$BATS_TEST_TMPDIR.theirs"

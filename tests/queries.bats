@@ -372,15 +372,18 @@ end
 # PGN, options and file of the first run of each case that writes no files of
 # its own: those that do would write the same ones.
 list_cases() {
-    local expect query
-    for expect in "$SHARED"/conformance/cases/*/*.expect; do
-        query=${expect%.expect}.cql
-        [[ -e $query ]] || continue
-        grep -q writefile "$query" && continue
-        awk -v query="$query" '/^pgn / { if (pgn) exit; pgn = $2 }
-            /^options / && !seen { options = substr($0, 9); seen = 1 }
-            END { if (pgn) print pgn "|" options "|" query }' "$expect"
-    done | sort
+    local query expected=()
+    while IFS= read -r query; do
+        [[ ! -e ${query%.cql}.expect ]] || expected+=("${query%.cql}.expect")
+    done < <(grep -L writefile "$SHARED"/conformance/cases/*/*.cql)
+    awk 'function tell() {
+            sub(/expect$/, "cql", name)
+            if (pgn) print pgn "|" options "|" name
+        }
+        FNR == 1 { tell(); name = FILENAME; pgn = options = ""; runs = seen = 0 }
+        /^pgn / && !runs++ { pgn = $2 }
+        /^options / && runs < 2 && !seen++ { options = substr($0, 9) }
+        END { tell() }' "${expected[@]}" | sort
 }
 
 # Each case of the list by itself, and 50 at a time with -j $1.

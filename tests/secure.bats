@@ -7,6 +7,10 @@ load lib
 
 KINGS='4k3/8/8/8/8/8/8/4K2R w K - 0 1'
 
+setup_file() {
+    "$DRIVE/rows" "$ROOT/tests/cql/rows.txt" >"$BATS_FILE_TMPDIR/rows"
+}
+
 setup() {
     cd "$BATS_TEST_TMPDIR" || return
     echo "$KINGS" >lines
@@ -15,8 +19,7 @@ setup() {
 
 # outside_rows: the words of the filters with the flag OUTSIDE.
 outside_rows() {
-    "$DRIVE/rows" "$ROOT/tests/cql/rows.txt" |
-        awk -F '\t' '$2 ~ / OUTSIDE / { print $1 }' | sed 's/ .*//' | sort
+    awk -F '\t' '$2 ~ / OUTSIDE / { print $1 }' "$BATS_FILE_TMPDIR/rows" | sed 's/ .*//' | sort
 }
 
 # listed WHAT: the first words of the entries of a list in SECURITY, which
@@ -58,7 +61,7 @@ need_strace() {
         rows=$((rows + 1))
         complains 2 "${word%% *} is forbidden by --secure" \
             cqlmatch --secure --cql "$query" lines
-    done < <("$DRIVE/rows" "$ROOT/tests/cql/rows.txt" | grep ' OUTSIDE ' | sed 's/\t\+/\t/g')
+    done < <(grep ' OUTSIDE ' "$BATS_FILE_TMPDIR/rows" | sed 's/\t\+/\t/g')
     ((rows == $(outside_rows | wc -l) && rows > 2))
     complains 2 'include is forbidden by --secure' \
         cqlmatch --secure --cql 'cql(include libcql/libfen.cql) true' lines
@@ -69,7 +72,7 @@ need_strace() {
 @test "by its system calls no filter touches a file or program under --secure" {
     need_strace
     need_plain_build
-    "$DRIVE/rows" "$ROOT/tests/cql/rows.txt" | cut -f 4 | grep . >queries
+    cut -f 4 "$BATS_FILE_TMPDIR/rows" | grep . >queries
     (($(wc -l <queries) > 250))
     calls --secure --answer <<<true >expected
     calls --secure --answer <queries >found
@@ -84,7 +87,7 @@ need_strace() {
     while IFS=$'\t' read -r word _ _ query; do
         [[ $(comm -13 <(echo "$expected") <(calls --answer <<<"$query")) ]] ||
             { echo "$word touches nothing"; return 1; }
-    done < <("$DRIVE/rows" "$ROOT/tests/cql/rows.txt" | grep ' OUTSIDE ')
+    done < <(grep ' OUTSIDE ' "$BATS_FILE_TMPDIR/rows")
 }
 
 @test "by its system calls a run over games opens what it was told, and no more" {

@@ -116,24 +116,32 @@ row_of() {
     return 1
 }
 
+# read_text FILE: sets $text to what it holds, without NULs, which bash leaves out.
+read_text() {
+    local IFS='' pieces
+    mapfile -d '' -t pieces <"$1"
+    text=${pieces[*]}
+}
+
 # outcome ARGUMENT...: sets $outcome to what cqlmatch says and leaves, which is
 # asked for once.
 declare -gA outcomes
 outcome() {
-    local key="$way $input $*" name status=0
+    local key="$way $input $*" name status=0 text new=()
     if [[ ! ${outcomes[$key]-} ]]; then
         [[ $way != merge ]] || make_state "$@"
         timeout 20 cqlmatch "$@" ${input:+"$input"} >../stdout 2>../stderr || status=$?
-        rm -f state
-        { # without a word on each NUL that bash leaves out
-            outcomes[$key]="$status$(<../stdout)"$'\n'"$(<../stderr)"
-            for name in **; do
-                [[ ! -f $name ]] || outcomes[$key]+=$'\n'$name:$(<"$name")
-            done
-        } 2>/dev/null
-        for name in *; do
-            [[ " ${place[*]} " = *" $name "* ]] || rm -r "$name"
+        [[ $way != merge ]] || rm -f state
+        outcomes[$key]=$status
+        for name in ../stdout ../stderr **; do
+            [[ -f $name ]] || continue
+            read_text "$name"
+            outcomes[$key]+=$'\n'$name:$text
         done
+        for name in *; do
+            [[ " ${place[*]} " = *" $name "* ]] || new+=("$name")
+        done
+        [[ ! ${new[0]-} ]] || rm -r "${new[@]}"
         echo old >old
         echo 'K <= 1' >q.cql
     fi

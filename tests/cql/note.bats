@@ -196,14 +196,15 @@ numbers_hold() {
 
 # Each row is a query in which W may be any name.
 @test "the words may name what is the query's own: it is as with another name" {
-    local word query other
+    local word query got other
     while IFS= read -r query; do
         echo "$query"
-        other=$(cqlmatch --answer --cql "${query//W/Some}" -- "$DATA/startpos.fen" 2>&1 | sed '/ always matches/,+2d')
-        [[ $other != *error* ]]
-        for word in clk emt eval matein evaldepth; do
-            is "${other//Some/$word}" "$(cqlmatch --answer --cql "${query//W/$word}" -- "$DATA/startpos.fen" 2>&1 |
-                sed '/ always matches/,+2d')"
+        for word in Some clk emt eval matein evaldepth; do
+            got=$(cqlmatch --answer --cql "${query//W/$word}" -- "$DATA/startpos.fen" 2>&1) || true
+            [[ $got != *' always matches'* ]] || got=$(sed '/ always matches/,+2d' <<<"$got")
+            [[ $word != Some ]] || other=$got
+            [[ $got != *error* ]]
+            is "${other//Some/$word}" "$got"
         done
     done <<'end'
 W = 3 W + 1
