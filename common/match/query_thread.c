@@ -229,12 +229,21 @@ match_positions(
 	return true;
 }
 
-/* Note the tags of a game that is not read, if it is open which there are. */
-static void
+/*
+ * Note the tags of a game that is not read, if some that the query asks for are
+ * not found yet; false if there may be more tags among the moves.
+ */
+static bool
 note_unread_tags(struct query_thread *t, struct lazy_game *game)
 {
-	if (t->tags.missing)
-		seen_tags_note(&t->tags, lazy_game_tags(game));
+	const struct tree *tags;
+
+	if (!t->tags.missing)
+		return true;
+	tags = lazy_game_tags(game);
+	if (tags)
+		seen_tags_note(&t->tags, tags);
+	return tags != NULL;
 }
 
 /* Evaluate the conditions on tags; CQL_NO: the moves need not be read. */
@@ -247,10 +256,9 @@ match_tags(struct query_thread *t, struct lazy_game *game)
 	if (!cql_query(t->run)->gates || !t->options->matches.least ||
 	    t->options->inverts || !short_way(SHORT_TAGS_FIRST))
 		return CQL_YES;
-	if (!screen_by_text(cql_query(t->run), game)) {
-		note_unread_tags(t, game);
+	if (!screen_by_text(cql_query(t->run), game) &&
+	    note_unread_tags(t, game))
 		return CQL_NO;
-	}
 	tags = lazy_game_tags(game);
 	if (!tags)
 		return CQL_YES;
@@ -285,10 +293,8 @@ name_file(struct query_thread *t, const struct tree *tree,
 static bool
 words_may_match(struct query_thread *t, struct lazy_game *game)
 {
-	if (!t->sieves || screen_by_words(cql_query(t->run), game))
-		return true;
-	note_unread_tags(t, game);
-	return false;
+	return !t->sieves || screen_by_words(cql_query(t->run), game) ||
+	    !note_unread_tags(t, game);
 }
 
 /* False if the squares that pieces ever stood on rule the game out. */

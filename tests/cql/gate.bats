@@ -62,6 +62,17 @@ end
 table
 }
 
+# Which tags a game has whose brackets stand among its moves is known once it is read.
+@test "a tag that no game has is warned of where tags stand among the moves" {
+    printf '1. e4 e5[Result\n' >open.pgn
+    for file in games.pgn open.pgn; do
+        complains 0 'warning: no game has the tag Nope' cqlmatch -i "$file" --count --cql '(tag "Nope") ~~ "Zoe"'
+        is 0 "$output"
+    done
+    complains 0 '' cqlmatch -i games.pgn --count --cql '(tag "White") ~~ "Zoe"'
+    is '' "$stderr"
+}
+
 @test "a game that tags let pass is matched as ever" {
     for query in 'white' 'year == 1999 check or wtm' 'player "Anna" ply == 1' \
         'tag "White" ~~ "B.*t" ply == 2' 'not event "two" or ply == 1' \
