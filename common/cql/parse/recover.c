@@ -96,14 +96,11 @@ starts_filter(const struct token *t)
 static bool
 goes_on(const struct token *t)
 {
-	const struct filter *f;
-
 	if (t->kind == TOKEN_SYMBOL)
 		return !strchr(")}]", *t->text.text);
 	if (t->kind != TOKEN_NAME)
 		return false;
-	f = filter_find(t->text, false);
-	return is_inner_word(t->text) || (f && *f->form);
+	return is_inner_word(t->text) || filter_find(t->text, false);
 }
 
 static int
