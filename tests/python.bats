@@ -46,7 +46,7 @@ end
 
 @test "errors are exceptions with their places" {
     cat >errors.py <<'end'
-import pipefish
+import pickle, pipefish
 def raised(kind, call):
     try:
         call()
@@ -74,8 +74,12 @@ q = pipefish.compile("#A")
 assert q.value("8/8/8/8/8/8/8/K6k w - -") == 1
 assert pipefish.compile("wtm").test("8/8/8/8/8/8/8/K6k w - -")
 assert not pipefish.compile("btm").test("8/8/8/8/8/8/8/K6k w - -")
-raised(pipefish.InputError, lambda: q.test("nonsense"))
-assert raised(pipefish.InputError, lambda: list(pipefish.match("mate", "/nowhere"))).filename == "/nowhere"
+e = raised(pipefish.InputError, lambda: q.test("nonsense"))
+assert str(e) == e.args[0] and "no piece" in str(e) and e.filename is None, str(e)
+e = raised(pipefish.InputError, lambda: list(pipefish.match("mate", "/nowhere")))
+assert str(e) == "No such file or directory: '/nowhere'" and e.filename == "/nowhere", str(e)
+kept = pickle.loads(pickle.dumps(e))
+assert (str(kept), kept.filename) == (str(e), "/nowhere"), kept
 # what a run stops that no filter is to blame for
 many = (pgn + b"\n\n") * 20000
 raised(pipefish.TimeLimit, lambda: list(pipefish.match("true", many, time_limit=0.0001)))

@@ -97,7 +97,14 @@ class MemoryLimit(Error, MemoryError):
 
 
 class InputError(Error, OSError):
-    """A source that cannot be read, or a FEN that is invalid."""
+    """A source that cannot be read, or a FEN that is invalid; filename is its path, or None."""
+
+    def __str__(self) -> str:
+        text = Exception.__str__(self)  # that of OSError prints errno and filename only
+        return f"{text}: {self.filename!r}" if self.filename else text
+
+    def __reduce__(self) -> Any:
+        return type(self), self.args, {"filename": self.filename}  # pickled, as by Dask
 
 
 KINDS = {lib.PIPEFISH_QUERY_STOPPED: RunError, lib.PIPEFISH_BAD_INPUT: InputError,
