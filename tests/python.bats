@@ -96,6 +96,7 @@ for kind, call in (
         (ValueError, lambda: pipefish.transform("flipV\0junk", "8/8/8/8/8/8/8/K6k w - -")),
         (TypeError, lambda: pipefish.match("mate", pgn, tags="White")),
         (TypeError, lambda: pipefish.match(None, pgn)),
+        (TypeError, lambda: pipefish.compile(b"mate")),
         (TypeError, lambda: pipefish.transform("flipV", b"8/8/8/8/8/8/8/K6k w - -")),
         (TypeError, lambda: pipefish.match("mate", pgn, time_limit="1")),
         (ValueError, lambda: pipefish.match("mate", pgn, limit=0)),

@@ -434,6 +434,8 @@ class Query:
     """A compiled query; runs in any number of threads may use it."""
 
     def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"a query is a str, not {type(text).__name__}")
         made, e, data = ffi.new("pipefish_query **"), ffi.new("pipefish_error **"), text.encode()
         if lib.pipefish_compile(made, data, len(data), e) < 0:
             self._refuse(text, ffi.gc(e[0], lib.pipefish_error_free) if e[0] else None)
