@@ -80,6 +80,11 @@ e = raised(pipefish.InputError, lambda: list(pipefish.match("mate", "/nowhere"))
 assert str(e) == "No such file or directory: '/nowhere'" and e.filename == "/nowhere", str(e)
 kept = pickle.loads(pickle.dumps(e))
 assert (str(kept), kept.filename) == (str(e), "/nowhere"), kept
+import gzip, io
+packed = gzip.compress(pgn)
+for source in lambda: packed, lambda: io.BytesIO(packed):
+    e = raised(pipefish.InputError, lambda: list(pipefish.match("mate", source(), unpack=True)))
+    assert "only a file" in str(e), str(e)
 # what a run stops that no filter is to blame for
 many = (pgn + b"\n\n") * 20000
 raised(pipefish.TimeLimit, lambda: list(pipefish.match("true", many, time_limit=0.0001)))

@@ -80,19 +80,22 @@ source_check_no_output(const struct stat *st)
 
 static const char packed_text[] =
     "it is compressed, and no program may be started to unpack it";
+static const char packed_memory_text[] =
+    "it is compressed, and only a file is unpacked, by its name";
 
 const char *
 source_refuse_packed(const char *bytes, size_t len)
 {
-	return packing_of_bytes(bytes, len) ? packed_text : NULL;
+	return packing_of_bytes(bytes, len) ? packed_memory_text : NULL;
 }
 
 static const char *
 start_unpacking(struct source *s, const struct packing *packed,
     const char *ahead, size_t len)
 {
-	return s->plain ? packed_text
-			: unpack_start(&s->unpack, packed, s->fd, ahead, len);
+	if (s->plain)
+		return s->reader ? packed_memory_text : packed_text;
+	return unpack_start(&s->unpack, packed, s->fd, ahead, len);
 }
 
 /* Detect what was opened; reads of a regular file never block. */
