@@ -551,3 +551,21 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
     ln -s "$DATA"/famous.pgn .
     page_holds pgnwrite.1
 }
+
+@test "JSON: 100 variations in one another are read, and 101 are refused" {
+    nested() {
+        awk -v n="$1" 'BEGIN {
+            printf "1. e4 "
+            for (i = 0; i < n; i++)
+                printf "( 1. %s ", i % 2 ? "e4" : "d4"
+            for (i = 0; i < n; i++)
+                printf ") "
+            print "*"
+        }'
+    }
+    cd "$BATS_TEST_TMPDIR"
+    nested 100 | pgnwrite >hundred
+    pgnwrite --format=jsonl hundred | pgnwrite --input-format=jsonl | cmp - hundred
+    nested 101 | pgnwrite --format=jsonl >json
+    complains 1 'json:1: variations are too deep' pgnwrite --input-format=jsonl json
+}
