@@ -279,3 +279,11 @@ there_and_back_with_key() {
         same <(pgnfold -d <<<"$game" | head -n 1) <(sed -n "${line}p" games.pgn)
     done < <(pgnfold --key=line,byte games.pgn)
 }
+
+@test "a byte order mark at the beginning of a file is escaped and comes back" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '\357\273\277[White "\303\251"]\n\n1. e4 *\n' >mark.pgn
+    is '\xef\xbb\xbf[White "é"]\n\n1. e4 *\n' "$(pgnfold mark.pgn)"
+    is '\xef\xbb\xbf[White "é"]\n\n1. e4 *\n' "$(pgnfold --encoding=raw mark.pgn)"
+    pgnfold mark.pgn | pgnfold -d | cmp - mark.pgn
+}

@@ -48,7 +48,10 @@ fold_text(struct out *o, struct str text, bool raw)
 	size_t from = 0, more;
 
 	raw = raw || utf8_valid(text) == text.len;
-	for (size_t i = 0; i < text.len; i += more) {
+	if (str_starts(text, BYTE_ORDER_MARK)) /* a reader of lines drops it */
+		while (from < strlen(BYTE_ORDER_MARK))
+			escape(o, text.text[from++]);
+	for (size_t i = from; i < text.len; i += more) {
 		more =
 		    plain_bytes((struct str){text.text + i, text.len - i}, raw);
 		if (more)
