@@ -91,6 +91,7 @@ end
 8/8/8/8/8/8/8/8/8 w | !fen2bb: there are more than 8 ranks: 8/8/8/8/8/8/8/8/8 w
 8/8/8/8/8/8/8/8[x] w | !fen2bb: a pocket holds only pieces QRBNP and qrbnp: 8/8/8/8/8/8/8/8[x] w
 8/8/8/8/8/8/8/8[Q w | !fen2bb: a pocket is not closed: 8/8/8/8/8/8/8/8[Q w
+8/8/8/8/8/8/8/8[Q]w | !fen2bb: no blank after the pockets: 8/8/8/8/8/8/8/8[Q]w
 8/8/8/8/8/8/8/~8 w | !fen2bb: no piece is written `~': 8/8/8/8/8/8/8/~8 w
 8/8/8/8/8/8/8/7 w | !fen2bb: rank 1 does not have 8 squares: 8/8/8/8/8/8/8/7 w
 8/ppppppppp/8/8/8/8/8/8 | !fen2bb: rank 7 does not have 8 squares: 8/ppppppppp/8/8/8/8/8/8

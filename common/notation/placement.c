@@ -168,6 +168,8 @@ read_marked(struct str *s, bb sets[PIECES], struct variant_state *beside)
 	if (!is_end(rest.text, rest.text + rest.len) &&
 	    (wrong = pocket_read(&rest, beside)))
 		return wrong;
+	if (!is_end(rest.text, rest.text + rest.len))
+		return "no blank after the pockets";
 	memcpy(sets, found, sizeof found);
 	beside->promoted = promoted;
 	*s = rest;
