@@ -153,6 +153,16 @@ end
     pieces intro.pgn
 }
 
+@test "a game without tags begins with a figurine, or a piece letter of any language" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '%s d5 *\n\nRow A4 of Table 3, see Fig. B2\n\n' '1. ♘f3' '1. ♞c3' ♘1a3 1.Sf3 'Sb1-c3' >pieces.pgn
+    is 5 "$(pgn2fen --final pieces.pgn 2>said | wc -l)"
+    is '4 Sf3
+5 Sb1-c3' "$(sed -n 's/.*: game \([0-9]\).*bad move \([^:]*\):.*/\1 \2/p' said)"
+    is 5 "$(pgnwrite --input-notation=de pieces.pgn | pgn2fen --final | wc -l)"
+    pieces pieces.pgn
+}
+
 @test "after a comment before the tags, a game without tags loses no game" {
     local comment
     for comment in '{a}' '; a' '1. {a}'; do

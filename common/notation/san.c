@@ -84,8 +84,7 @@ kind_of_letter(char c)
 	return KINDS - kinds[(unsigned char)c];
 }
 
-/* Return the kind of a figurine (U+2654 to U+265F), or KINDS if it is none. */
-static int
+int
 kind_of_figurine(struct str s)
 {
 	const unsigned char *c = (const unsigned char *)s.text;

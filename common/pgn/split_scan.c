@@ -10,6 +10,7 @@
 
 #include "base/scan.h"
 #include "base/short_way.h"
+#include "notation/san.h"
 #include "pgn/movetext_scan.h"
 #include "pgn/split.h"
 #include "pgn/pgn_token.h"
@@ -377,6 +378,23 @@ scan_moves(struct split *s)
 	}
 }
 
+/*
+ * True if the word has the form of a move, also with a figurine or the letter
+ * of a piece in another language: Sf3.
+ */
+static bool
+is_first_move(struct str word)
+{
+	size_t piece = kind_of_figurine(word) < KINDS ? 3 : 1;
+
+	if (move_form_fits(word))
+		return true;
+	if (piece == 1 && (*word.text < 'A' || *word.text > 'Z'))
+		return false;
+	return move_form_fits(
+	    (struct str){word.text + piece, word.len - piece});
+}
+
 /* Begin a game without tags at its first move, or the number before it. */
 static bool
 begin_without_tags(struct split *s, const char *p)
@@ -406,7 +424,7 @@ scan_word(struct split *s, const char *p, const char *word_end)
 		s->number.set = false;
 		return stop_at(s, p, false);
 	}
-	if (!s->prose && !s->depth && move_form_fits(str_between(p, word_end)))
+	if (!s->prose && !s->depth && is_first_move(str_between(p, word_end)))
 		return begin_without_tags(s, p);
 	s->prose = true;
 	s->number.set = s->intro.set = false;
