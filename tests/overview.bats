@@ -57,7 +57,7 @@ new_files() {
 # tried COMMANDS: what they are, give and make: two lines at most, standard output
 # first, the number of lines, and three files at most that were not there before.
 tried() {
-    local line said LC_ALL=C
+    local line said new LC_ALL=C
     local -A noted
     note_files
     printf '%s\n' "$ ${1//$'\n'/$'\n'> }"

@@ -85,7 +85,7 @@ kind_of_letter(char c)
 }
 
 int
-kind_of_figurine(struct str s)
+san_figurine(struct str s)
 {
 	const unsigned char *c = (const unsigned char *)s.text;
 
@@ -103,7 +103,7 @@ read_kind(struct str *s, struct written_move *w)
 	size_t len = 1;
 
 	if (kind == KINDS) {
-		kind = kind_of_figurine(*s);
+		kind = san_figurine(*s);
 		len = 3;
 	}
 	w->letter = kind < KINDS;
@@ -124,7 +124,7 @@ read_promotion(struct str *s, struct written_move *w)
 
 	if (len > 2 && s->text[len - 1] == ')')
 		len--;
-	kind = len > 4 ? kind_of_figurine(chop(*s, len - 3, len)) : KINDS;
+	kind = len > 4 ? san_figurine(chop(*s, len - 3, len)) : KINDS;
 	if (kind < PAWN) {
 		w->promotion = kind ? kind : MOVE_TO_KING;
 		len -= 3;

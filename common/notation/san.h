@@ -34,7 +34,7 @@ const char *san_read_long(const struct position *p, struct str word, move *m);
  * Return the kind of the figurine (U+2654 to U+265F) that a word begins with,
  * KINDS if it begins with none.
  */
-int kind_of_figurine(struct str word);
+int san_figurine(struct str word);
 
 /* True if the word looks like a move, good or bad; readers skip other words. */
 bool san_is_attempt(struct str word);

@@ -385,7 +385,7 @@ scan_moves(struct split *s)
 static bool
 is_first_move(struct str word)
 {
-	size_t piece = kind_of_figurine(word) < KINDS ? 3 : 1;
+	size_t piece = san_figurine(word) < KINDS ? 3 : 1;
 
 	if (move_form_fits(word))
 		return true;
