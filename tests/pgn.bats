@@ -246,6 +246,7 @@ end
     is "e4 Nf6" "$(sans '1. e4 Nf61-0')"
     is "e4 Nf6" "$(sans '1. e4 Nf61/2-1/2')"
     is "e4 Nf6" "$(sans '1. e4 Nf6*')"
+    is "e4 Nf6" "$(sans '1. e4 ♞f60-1')"
     is "e4 a6 e5 d5 exd6" "$(sans '1. e4 a6 2. e5 d5 3. exd6ep1-0')"
     is "O-O" "$(sans '1. 0-01-0' '4k3/8/8/8/8/8/8/4K2R w K - 0 1')"
     is "O-O-O" "$(sans '1. 0-0-0 1-0' '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1')"
@@ -254,6 +255,8 @@ end
 1. c4 *")"
     is "0-1 1/2-1/2" "$(pgn2fen --final --columns result <<<"1. e4 c50-1
 1. d4 d51/2-1/2" | cut -f 2 | paste -sd ' ')"
+    is $'1.e4 Nf6 0-1\n1.d4 *' "$(printf '1. e4 Sf60-1\n1. d4 *\n' |
+        pgnwrite --input-notation=de | grep .)"
 }
 
 @test "a result in a tag or a variation ends no game" {

@@ -371,7 +371,7 @@ result_behind_move(const char *start, const char *end)
 
 		if ((size_t)(end - start) > lengths[i] &&
 		    token_result(at, end) == lengths[i] &&
-		    move_form_fits(str_between(start, at)))
+		    move_form_fits_foreign(str_between(start, at)))
 			return at;
 	}
 	return NULL;

@@ -285,7 +285,9 @@ is_behind_move(const char *start, const char *p)
 	    (token_class_of(word[-1]) == CLASS_DIGIT ||
 		token_class_of(word[-1]) == CLASS_WORD))
 		word--;
-	return move_form_fits(str_between(word, p));
+	if (word > start && san_figurine(str_between(word - 1, p)) < KINDS)
+		word--;
+	return move_form_fits_foreign(str_between(word, p));
 }
 
 /* True, and the game ends, if a result is at `p` and not inside a word. */
@@ -378,23 +380,6 @@ scan_moves(struct split *s)
 	}
 }
 
-/*
- * True if the word has the form of a move, also with a figurine or the letter
- * of a piece in another language: Sf3.
- */
-static bool
-is_first_move(struct str word)
-{
-	size_t piece = san_figurine(word) < KINDS ? 3 : 1;
-
-	if (move_form_fits(word))
-		return true;
-	if (piece == 1 && (*word.text < 'A' || *word.text > 'Z'))
-		return false;
-	return move_form_fits(
-	    (struct str){word.text + piece, word.len - piece});
-}
-
 /* Begin a game without tags at its first move, or the number before it. */
 static bool
 begin_without_tags(struct split *s, const char *p)
@@ -424,7 +409,8 @@ scan_word(struct split *s, const char *p, const char *word_end)
 		s->number.set = false;
 		return stop_at(s, p, false);
 	}
-	if (!s->prose && !s->depth && is_first_move(str_between(p, word_end)))
+	if (!s->prose && !s->depth &&
+	    move_form_fits_foreign(str_between(p, word_end)))
 		return begin_without_tags(s, p);
 	s->prose = true;
 	s->number.set = s->intro.set = false;

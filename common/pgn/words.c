@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/scan.h"
+#include "notation/san.h"
 
 #define B CLASS_BLANK
 #define N CLASS_NEWLINE
@@ -396,4 +397,17 @@ move_form_fits(struct str word)
 	take(&word, "=/");
 	take(&word, "QRBNqrbn");
 	return word.len == 0 || str_is(word, "e.p.") || str_is(word, "ep");
+}
+
+bool
+move_form_fits_foreign(struct str word)
+{
+	size_t piece = san_figurine(word) < KINDS ? 3 : 1;
+
+	if (move_form_fits(word))
+		return true;
+	if (piece == 1 && (!word.len || *word.text < 'A' || *word.text > 'Z'))
+		return false;
+	return move_form_fits(
+	    (struct str){word.text + piece, word.len - piece});
 }

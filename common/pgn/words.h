@@ -182,4 +182,10 @@ words_check(struct pgn_words *w, const char *at)
  */
 bool move_form_fits(struct str word);
 
+/*
+ * True if the word has that form, also with a figurine or the letter of a piece
+ * in another language: Sf3.
+ */
+bool move_form_fits_foreign(struct str word);
+
 #endif

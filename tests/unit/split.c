@@ -164,14 +164,23 @@ check_moves(void)
 	    "Kxe2#", "Pe4", "Qa1-h8", "exd6e.p."};
 	static const char *const words[] = {"", "e", "4", "x", "White", "e44",
 	    "N", "Nf", "the", "1-0", "O-O-O-O"};
+	static const char *const foreign[] = {"Sf3", "Ta1xa8", "\u265ef6"};
 
 	for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
-		CHECK(moves[i], move_form_fits(str_of(moves[i])));
+		CHECK(moves[i],
+		    move_form_fits(str_of(moves[i])) &&
+			move_form_fits_foreign(str_of(moves[i])));
+	for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
+		CHECK(foreign[i],
+		    !move_form_fits(str_of(foreign[i])) &&
+			move_form_fits_foreign(str_of(foreign[i])));
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		char name[32];
 
 		snprintf(name, sizeof name, "no move: %s", words[i]);
-		CHECK(name, !move_form_fits(str_of(words[i])));
+		CHECK(name,
+		    !move_form_fits(str_of(words[i])) &&
+			!move_form_fits_foreign(str_of(words[i])));
 	}
 }
 
