@@ -77,5 +77,5 @@ utf8_write_line(struct out *o, struct str s)
 		else if (to > from && o->text[to - 1] != ' ')
 			o->text[to++] = ' ';
 	}
-	o->len = to;
+	o->len = to - (to > from && o->text[to - 1] == ' ');
 }
