@@ -301,6 +301,19 @@ open_branch(struct tree_builder *w)
 	w->fresh = w->reversed = true;
 }
 
+/* Move notes behind others; both lists are reversed. */
+static void
+move_notes(struct note **from, struct note **to)
+{
+	struct note **end = from;
+
+	while (*end)
+		end = &(*end)->next;
+	*end = *to;
+	*to = *from;
+	*from = NULL;
+}
+
 /*
  * Close a variation.  If it has no moves, its comments become those of the move
  * before it.
@@ -308,19 +321,13 @@ open_branch(struct tree_builder *w)
 static void
 close_branch(struct tree_builder *w)
 {
-	struct note *left = w->before, *last, **where;
+	struct note *left = w->before;
 
 	w->now = w->branch->back;
 	w->fresh = w->branch->fresh;
 	w->before = w->branch->before;
 	w->branch = w->branch->outer;
-	if (!left)
-		return;
-	where = w->fresh ? &w->before : &w->now->notes;
-	for (last = left; last->next;)
-		last = last->next;
-	last->next = *where;
-	*where = left;
+	move_notes(&left, w->fresh ? &w->before : &w->now->notes);
 }
 
 /*
@@ -364,18 +371,24 @@ reverse_spots(struct spot *list)
 	return reversed;
 }
 
-/* Put notes and alternatives of a spot in the order of the text. */
+/*
+ * Put notes and alternatives of a spot in the order of the text.  Comments
+ * before the first move of a game are the game's, also where only a variation
+ * has moves.
+ */
 static void
 restore_order(struct tree_builder *w, struct spot *s)
 {
 	struct spot **alternatives = &s->child;
 
-	s->notes = notes_in_order(s->notes);
-	s->before = notes_in_order(s->before);
-	s->comment = notes_join(&w->maker, s->notes);
 	if (s->child && is_main(s->child))
 		alternatives = &s->child->next;
 	*alternatives = reverse_spots(*alternatives);
+	if (!s->parent && s->child && !is_main(s->child))
+		move_notes(&s->child->before, &s->notes);
+	s->notes = notes_in_order(s->notes);
+	s->before = notes_in_order(s->before);
+	s->comment = notes_join(&w->maker, s->notes);
 }
 
 /*
