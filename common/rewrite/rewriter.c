@@ -87,16 +87,23 @@ put_tag(void *user, struct str name, struct str value)
 	write_tag(user, name, value);
 }
 
-/*
- * Write the tags; a game without tags and moves gets one, as it would not be
- * read again.
- */
+/* True if a game without tags is not read as it is written. */
+static bool
+needs_tag(const struct spot *first)
+{
+	return first &&
+	    (!first->child || (first->notes && !first->notes->text.text));
+}
+
+/* Write the tags, or one where there is none and the game needs it. */
 static void
 put_tags(void *user, const struct tree *t, struct writer *w)
 {
-	if (!t->tag_count && t->first && !t->first->child)
-		write_tag(w, str_of("Result"), t->result);
+	size_t before = w->out->len;
+
 	game_tags_each(&((struct rewriter *)user)->tags, t, put_tag, w);
+	if (w->out->len == before && needs_tag(t->first))
+		write_tag(w, str_of("Result"), t->result);
 }
 
 static size_t
