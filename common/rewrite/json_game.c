@@ -2,6 +2,7 @@
 #include "rewrite/json_game.h"
 
 #include "base/json.h"
+#include "base/utf8.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/engine_note.h"
@@ -9,12 +10,14 @@
 static void
 put_tag(void *user, struct str name, struct str value)
 {
-	struct out *o = user;
+	struct out *o = user, valid = {.fd = -1};
 
+	utf8_write(&valid, name);
 	json_separate(o);
-	json_write_string(o, name);
+	json_write_string(o, (struct str){valid.text, valid.len});
 	out_char(o, ':');
 	json_write_string(o, value);
+	out_close(&valid);
 }
 
 /* Write the comments among the notes, with newlines between; none: nothing. */

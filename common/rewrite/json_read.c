@@ -41,12 +41,12 @@ put_tag(struct out *o, const char *prefix, const char *name, const char *value)
 	for (; *value; value++) {
 		if (*value == '"' || *value == '\\')
 			out_char(o, '\\');
-		out_char(o, (unsigned char)*value < ' ' ? ' ' : *value);
+		out_char(o, *value == '\n' || *value == '\r' ? ' ' : *value);
 	}
 	out_text(o, "\"] ");
 }
 
-/* Write a comment, or one for each line of the text; braces become _. */
+/* Write a comment, or one for each line of the text; } becomes _. */
 static void
 put_comments(struct out *o, const char *text)
 {
@@ -57,7 +57,7 @@ put_comments(struct out *o, const char *text)
 		if (*text == '\n')
 			out_text(o, "} {");
 		else
-			out_char(o, *text == '{' || *text == '}' ? '_' : *text);
+			out_char(o, *text == '}' ? '_' : *text);
 	}
 	out_char(o, '}');
 }
