@@ -546,6 +546,32 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
     pgnwrite game 2>said | pgnwrite | grep -q Kd8
 }
 
+@test "a game that has no tags left begins with one where nothing else would tell it" {
+    printf '[Event "a"]\n\n{lonely} *\n\n[Event "b"]\n\n1. e4 *\n' >games
+    pgnwrite --drop-tags=Event games >dropped
+    is $'[Result "*"]\n{lonely}\n*\n1.e4 *' "$(grep . dropped)"
+    pgnwrite dropped | cmp - dropped
+    printf '1. Kd8 *\n' >game
+    is 7 "$(pgnwrite --roster game 2>said | grep -c '^\[')"
+    # a NAG alone begins no game
+    printf '{"tags":{},"nags":[3],"moves":[{"san":"e4"}]}\n' >game.json
+    pgnwrite --input-format=jsonl game.json >game
+    is $'[Result "*"]\n$3\n1.e4 *' "$(grep . game)"
+    pgnwrite game | cmp - game
+}
+
+@test "JSON written again is the same: braces, control characters, names in Windows-1252" {
+    printf '[Caf\xe9 "x\x13y"]\n\n1. e4 {outer {inner\x13} e5 *\n' >game
+    is '{"tags":{"Café":"x\u0013y"},"moves":[{"ply":1,"san":"e4","uci":"e2e4","comment":"outer {inner"},{"ply":2,"san":"e5","uci":"e7e5"}],"result":"*"}' \
+        "$(pgnwrite --format=jsonl game | tee game.json)"
+    pgnwrite --input-format=jsonl --format=jsonl game.json | cmp - game.json
+    # a variation that replaces nothing: its comment is the game's
+    printf '[Event "a"]\n\n( {x} 1. Nf3 *\n' >game
+    pgnwrite --format=jsonl game >game.json
+    pgnwrite --input-format=jsonl --format=jsonl game.json | cmp - game.json
+    grep -q '"comment":"x"' game.json
+}
+
 @test "the manual page has every option, and its examples run" {
     page_has_options pgnwrite
     ln -s "$DATA"/famous.pgn .
