@@ -301,7 +301,7 @@ open_branch(struct tree_builder *w)
 	w->fresh = w->reversed = true;
 }
 
-/* Move notes behind others; both lists are reversed. */
+/* Move notes to the front of others, for both lists are reversed. */
 static void
 move_notes(struct note **from, struct note **to)
 {
