@@ -40,6 +40,19 @@ marks() {
     }'
 }
 
+@test "games that share a line come back, however many" {
+    local name=$BATS_TEST_TMPDIR/games
+    printf '1. e4 e5 * %.0s' {1..30} >"$name"
+    there_and_back "$name"
+    printf '1. é4 *' >"$name"
+    is '1. é4 \x2a' "$(pgnfold "$name")"
+    is '1. é4 *1. é4 *' "$(pgnfold "$name" "$name" | pgnfold -d)"
+    printf '[A "\xe9"] é' >"$name"
+    there_and_back "$name"
+    # an escaped backslash is no mark
+    complains 1 ':1: this is no folded game' pgnfold -d < <(printf '%s\n' 'a \\n' 'b \\x20')
+}
+
 @test "any bytes come back" {
     local seed
     there_and_back "$BUILD/bin/pgnfold"
@@ -247,7 +260,7 @@ e2e4 e7e6' "$(<"$BATS_TEST_TMPDIR/sorted")"
     is "$(printf 'a b ????????\te2e4\t1\t')" "$(printf '[White "A"]\n[Black "B"]\n\n1. e4 *\n' |
         pgnfold -n --key=players,moves | sed 's/[^\t]*$//')"
     pgnfold --key=moves,players,positions -n "$DATA/studies.pgn" | pgnfold -d | cmp - "$DATA/studies.pgn"
-    is "$(printf '\t\tno game')" "$(printf 'no game' | pgnfold --key=moves,players)"
+    is "$(printf '\t\tno game\\n')" "$(echo 'no game' | pgnfold --key=moves,players)"
     there_and_back_with_key "$DATA"/nasty/*.pgn
 }
 
