@@ -909,6 +909,15 @@ duplicates: game 5 (? - ?) is left out for game 2 (? - ?): it comes later' "$std
     is 62 "$(grep -c 'it comes later$' said)"
 }
 
+@test "duplicates: each game has its line end, however the files end" {
+    cd "$BATS_TEST_TMPDIR" || return
+    printf '[White "A"]\n\n1. d4 *' >a
+    printf '[White "B"]\r\n\r\n1. c4 *\r\n' >b
+    printf '1. e4 * 1. e3 { \\n' >c
+    same <(printf '[White "A"]\n\n1. d4 *\n[White "B"]\r\n\r\n1. c4 *\r\n1. e4 * \n1. e3 { \\n\n') \
+        <(duplicates a b c a 2>/dev/null)
+}
+
 @test "duplicates: --key says what is compared, and what a key says nothing of is kept" {
     cd "$BATS_TEST_TMPDIR" || return
     printf '%s\n\n' '[White "Tal, M"]
