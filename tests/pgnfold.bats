@@ -222,6 +222,14 @@ keys() {
     is 'Ke5' "$(keys moves <<<'1. Ke5 d6 *')"
     is '8/4P1k1/8/8/8/8/8/4K3 w - - e7e8q' \
         "$(keys moves < <(printf '[FEN "8/4P1k1/8/8/8/8/8/4K3 w - - 5 9"]\n\n1. e8=Q *\n'))"
+    # the FEN of the position in which the game would begin anyway is no other game
+    is $'e2e4\natomic e2e4\ncrazyhouse e2e4\ncrazyhouse e2e4\n'"$(printf 'rnbqkbnr/%s w KQ - e2e4' \
+        pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR)" "$(printf '[Variant "%s"]\n[FEN "rnbqkbnr/%s"]\n\n1. e4 *\n\n' \
+        'From Position' 'pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' \
+        Atomic 'pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 3 9' \
+        Crazyhouse 'pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1' \
+        Crazyhouse 'pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -' \
+        Standard 'pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1' | keys moves)"
     is '' "$(keys moves < <(printf '[White "a"]\n\n*\n'))"
     is '' "$(keys moves < <(printf '[FEN "nonsense"]\n\n1. e4 *\n'))"
 }
