@@ -1361,6 +1361,10 @@ end
     cd "$BATS_TEST_TMPDIR"
     local fen='8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'
     is 2 "$(printf '[White "%s"]\n[FEN "%s"]\n\n*\n\n' A "$fen" B "$fen" | duplicates | grep -c White)"
+    is 3 "$(printf '[White "a"]\n[Variant "%s"]\n%s\n\n*\n\n' Atomic '' Atomic '' 3check "[FEN \"$fen\"]" |
+        duplicates | grep -c White)"
+    is 1 "$(printf '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n\n1. e4 *\n\n1. e4 *\n' |
+        duplicates 2>/dev/null | grep -c e4)"
     is '1. e4 {x} {y} *' "$(printf '%s\n\n' '1. e4 { one { two { three } *' '1. e4 {x} *' '1. e4 {x} {y} *' $'1. e4 ; a { b { c {\n*' |
         duplicates 2>/dev/null | grep e4)"
     printf '%s\n' '[Event "{a}{b}"]' '[White  "Kasp"]' '[Black "O\"Neil"]' '' '1. e4 *' '' '[White "C:\\new"]' '[Black "b"]' '' '1. e4 {x} *' >games
