@@ -30,6 +30,11 @@ $K/ w
         sed "2a\\$K/ w")"
     is $'8/8/8/8/8/8/8/8\t\t' "$(echo 8/8/8/8/8/8/8/8 | fenmap --map=m)"
     is $'8/8/8/8/8/8/8/8\t-\t-' "$(echo 8/8/8/8/8/8/8/8 | fenmap --map=m --default=-)"
+    local text
+    for text in $'a\tb' $'a\nb' $'a\rb'; do
+        complains 2 '--default is the text of one column' fenmap --map=m --default="$text" <<<"$K b"
+    done
+    complains 2 '--default is not UTF-8' fenmap --map=m --default=$'\xff' <<<"$K b"
     is $'two\tx y\tmine' "$(echo "$K b	mine" | fenmap --map=m --answer)"
     fenmap -o n <<<"$K w	1"
     is "$K w	one		1" "$(echo "$K w" | fenmap --map=m --map=n)"
