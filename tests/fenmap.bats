@@ -70,7 +70,7 @@ end
     is '3 a' "$(values "$K w")"
     complains 2 'all is a rule for all columns together' fenmap -o m --equal=all,sum lines
     complains 2 'mean is no rule' fenmap -o m --equal=mean lines
-    complains 1 '1 columns after the position, not 2' fenmap -o m --equal=sum,sum <<<"$K w	1"
+    complains 1 '1 column after the position, not 2' fenmap -o m --equal=sum,sum <<<"$K w	1"
 }
 
 @test "a sum beyond 64 bits ends the run, one that comes back does not" {
@@ -129,7 +129,8 @@ rnbqkbnr/ppp1pppp/8/3p4/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -	3" "$(fenmap -d m | sor
 none" "$(printf '%s\t%s\n' "$K w" e1e2 "$K w" e1d1 "$K w" e1f1 | fenmap --map=m --default=none | cut -f 3)"
     is "$K w - -	e1d1	2
 $K w - -	e1e2	5" "$(fenmap -d m | sort)"
-    complains 1 'the key has 1 columns after the position' fenmap --map=m <<<"$K w"
+    complains 1 'the key needs 1 column after the position: ' fenmap --map=m <<<"$K w"
+    complains 1 ':1: the key needs 2 columns after the position: ' fenmap -o n --by=2 <<<"$K w	1"
 }
 
 @test "--symmetry: all images are one position, as bbxfm --canonical has it" {

@@ -38,9 +38,7 @@ read_key(struct asking_maps *a, const struct map_file *m, const struct line *l,
 	if (!wrong && m->settings.by) {
 		wrong = map_lines_cut(l, &a->memory, columns, BY_MAX, &count);
 		if (!wrong && count < m->settings.by)
-			wrong = error_text(
-			    "the key has %u columns after the position",
-			    m->settings.by);
+			wrong = map_lines_short(m->settings.by);
 		for (unsigned i = 0; !wrong && i < m->settings.by; i++)
 			map_text_put(&a->keys, columns[i]);
 	}

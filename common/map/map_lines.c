@@ -71,6 +71,13 @@ map_lines_cut(const struct line *l, struct arena *memory, struct str *columns,
 	return wrong;
 }
 
+const char *
+map_lines_short(unsigned by)
+{
+	return error_text("the key needs %u column%s after the position", by,
+	    by == 1 ? "" : "s");
+}
+
 /* Cut a line into columns, and append its position to *key. */
 static const char *
 read_columns(const struct map_settings *s, const struct line *l,
@@ -162,9 +169,11 @@ read_record(
 	    read_columns(s, &r->line, &j->kept, columns, &count, &j->records);
 	if (wrong)
 		return wrong;
+	if (count < s->by)
+		return map_lines_short(s->by);
 	if (count != s->by + s->rules.columns)
-		return error_text("%u columns after the position, not %u",
-		    count, s->by + s->rules.columns);
+		return error_text("%u column%s after the position, not %u",
+		    count, count == 1 ? "" : "s", s->by + s->rules.columns);
 	for (unsigned i = 0; i < s->by; i++)
 		map_text_put(&j->records, columns[i]);
 	r->value = j->records.len;

@@ -75,6 +75,9 @@ record_adder map_lines_add;
 const char *map_lines_cut(const struct line *l, struct arena *memory,
     struct str *columns, unsigned most, unsigned *count);
 
+/* Return the message about a line with fewer columns than its key needs. */
+const char *map_lines_short(unsigned by);
+
 /* Answer as map_run_ask() does, by r->opened; a damaged one ends the program.
  */
 int map_ask_lines(const struct map_run *r, char **files);
