@@ -1489,6 +1489,9 @@ Bert Anna 1/2-1/2' | crosstable x)"
 Anna Bert *' | crosstable --csv x - | sed -n 2p)"
     is '1,"A ""a"", b",,1,1,1,0
 2,?,0,,0,1,0' "$(printf '[Event "x"]\n[White "A \\"a\\", b"]\n[Result "1-0"]\n\n1-0\n' | crosstable --csv x | sed 1d)"
+    is '  1  Žofie       -  1     1.0      1              0.00
+  2  Ján Müller  0  -     0.0      1              0.00' \
+        "$(printf '[Event "x"]\n[White "Žofie"]\n[Black "Ján Müller"]\n\n1-0\n' | crosstable x | sed 1d)"
     complains 1 'crosstable: no game of the event Cap' crosstable Cap <<<'[Event "Cup"]'
     complains 2 'No such file' crosstable Cup missing.pgn
     complains 2 'usage: crosstable' crosstable
@@ -1518,6 +1521,8 @@ year 1 1935' "$(player-report --csv 'Alekhine, Alexander' "$DATA/famous.pgn" | a
 color                           games   wins  draws losses  score
 black                               3      2      0      1   66.7' \
         "$(player-report 'Alekhine, Alexander' "$DATA/famous.pgn" | head -n 5)"
+    is "Żółć $(printf '%32s %6s %6s %6s' 1 0 0 0)" "$(printf '[White "A"]\n[Black "Żółć"]\n\n*\n' |
+        player-report A - | sed -n 's/^\(Ż.*[0-9]\) *$/\1/p')"
     is 2200 "$(printf '[White "A"]\n[Black "B"]\n[BlackElo "2399"]\n\n*\n' | player-report --csv A - | tail -n 1 | cut -d, -f 2)"
     complains 1 'player-report: no game of tal; there are: Tal, Mihail' player-report tal "$DATA/famous.pgn"
     complains 1 'player-report: no game of Zz' player-report Zz "$DATA/famous.pgn"
