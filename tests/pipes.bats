@@ -1523,6 +1523,8 @@ black                               3      2      0      1   66.7' \
         "$(player-report 'Alekhine, Alexander' "$DATA/famous.pgn" | head -n 5)"
     is "Żółć $(printf '%32s %6s %6s %6s' 1 0 0 0)" "$(printf '[White "A"]\n[Black "Żółć"]\n\n*\n' |
         player-report A - | sed -n 's/^\(Ż.*[0-9]\) *$/\1/p')"
+    is $'year,,3\nyear,850,1\nyear,1999,1' "$(printf '[White "A"]\n[Date "%s"]\n\n*\n\n' \
+        199?.??.?? 0850.01.01 1999.??.?? 0000.01.01 '?' | player-report --csv A | sed -n 's/^\(year,[^,]*,.\).*/\1/p')"
     is 2200 "$(printf '[White "A"]\n[Black "B"]\n[BlackElo "2399"]\n\n*\n' | player-report --csv A - | tail -n 1 | cut -d, -f 2)"
     complains 1 'player-report: no game of tal; there are: Tal, Mihail' player-report tal "$DATA/famous.pgn"
     complains 1 'player-report: no game of Zz' player-report Zz "$DATA/famous.pgn"
