@@ -638,6 +638,10 @@ end
     is '1.Nf3 c5 2.e4 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 a6 {here} 6.Rg1 h5 7.Rh1 Rg8 ( 7...e5 8.Nb3 ) *' \
         "$(sed -n '/^1.Nf3/,/\*/p' tagged.pgn | paste -sd ' ')"
     same tagged.pgn <(cat games.pgn more.pgn | tag-openings)
+    # other variants have no names of these
+    is 'Atomic
+Foo' "$(printf '[Variant "%s"]\n[Opening "mine"]\n\n1. d3 *\n\n' Atomic Chess960 Foo Standard |
+        tag-openings | grep -B1 mine | sed -n 's/.Variant "\(.*\)"]/\1/p')"
     complains 2 nosuch.pgn tag-openings nosuch.pgn
 }
 
