@@ -972,7 +972,11 @@ rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -	e5	15	70.0	" \
         "$(opening-tree -p 2 "$DATA/famous.pgn" | head -5)"
     is 4 "$(opening-tree -p 1 "$DATA/famous.pgn" | wc -l)"
     is 7 "$(opening-tree -p 1 -m 1 "$DATA/famous.pgn" | wc -l)"
-    run ! opening-tree -p x "$DATA/famous.pgn"
+    local plies
+    for plies in x 0 00 99999999999999999999; do
+        complains 2 'usage: opening-tree' opening-tree -p "$plies" "$DATA/famous.pgn"
+    done
+    is 4 "$(opening-tree -p 01 "$DATA/famous.pgn" | wc -l)"
     run ! opening-tree
 }
 
