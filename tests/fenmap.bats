@@ -133,6 +133,21 @@ $K w - -	e1e2	5" "$(fenmap -d m | sort)"
     complains 1 ':1: the key needs 2 columns after the position: ' fenmap -o n --by=2 <<<"$K w	1"
 }
 
+@test "a value has at most 255 columns, a line that is answered any number" {
+    line() { printf '%s w' "$K"; printf '\tx%.0s' $(seq "$1"); echo; }
+    line 255 | fenmap -o m
+    fenmap --check m
+    is "$(line 255)" "$(fenmap -d m | sed 's/ - -//')"
+    local n
+    for n in 256 257 600; do
+        complains 1 ':1: more than 255 columns of a value: ' fenmap -o m < <(line $n)
+    done
+    line 300 | fenmap -o m --by=100 --equal=first
+    fenmap --check m
+    is "$(line 600)" "$(line 600 | fenmap --map=m | cut -f -601)"
+    complains 1 ':1: the key needs 100 columns' fenmap --map=m < <(line 99)
+}
+
 @test "--symmetry: all images are one position, as bbxfm --canonical has it" {
     some | cut -f 1,2 >lines
     local set

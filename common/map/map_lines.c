@@ -51,11 +51,8 @@ map_lines_cut(const struct line *l, struct arena *memory, struct str *columns,
 		/* without the delimiter next to the position */
 		text = text.len ? (struct str){text.text + after, text.len - 1}
 				: (struct str){0};
-		while (text.text && !wrong) {
+		while (text.text && !wrong && *count < most) {
 			wrong = layout_column_take(delimiter, &text, &column);
-			if (!wrong && *count == most)
-				wrong =
-				    error_text("more than %u columns", most);
 			if (wrong)
 				break;
 			if (l->layout)
@@ -171,6 +168,9 @@ read_record(
 		return wrong;
 	if (count < s->by)
 		return map_lines_short(s->by);
+	if (count - s->by >= MAP_COLUMNS_MAX)
+		return error_text(
+		    "more than %d columns of a value", MAP_COLUMNS_MAX - 1);
 	if (count != s->by + s->rules.columns)
 		return error_text("%u column%s after the position, not %u",
 		    count, count == 1 ? "" : "s", s->by + s->rules.columns);
