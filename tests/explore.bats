@@ -141,6 +141,15 @@ part() {
     is $'d2d4\ne2e4' "$(table --until=2000 | cut -d ' ' -f 1 | head -n -1)"
     is '"d2d4,e2e4"' "$(explore --map=m --format=masters --since=2000-12 --until=2000-12 <<<"$START" |
         jq '[.moves[].uci] | join(",")')"
+    # what is no month of a year is unknown
+    {
+        game 1-0 '' '' '????.12.05' '1. e4'
+        game 1-0 '' '' 2001.13.05 '1. d4'
+        game 1-0 '' '' 5.3.2001 '1. c4'
+    } >games
+    make_map games
+    is '{"c4":[0,null],"d4":[2001,null],"e4":[0,null]}' "$(explore --map=m --format=masters <<<"$START" |
+        jq -cS '[.moves[] | {(.san): [.game.year, .game.month]}] | add')"
     complains 2 '200 is neither YYYY nor YYYY-MM' explore --map=m --since=200
     complains 2 '2000-13 is neither' explore --map=m --until=2000-13
 }

@@ -30,6 +30,11 @@ $K/ w
         sed "2a\\$K/ w")"
     is $'8/8/8/8/8/8/8/8\t\t' "$(echo 8/8/8/8/8/8/8/8 | fenmap --map=m)"
     is $'8/8/8/8/8/8/8/8\t-\t-' "$(echo 8/8/8/8/8/8/8/8 | fenmap --map=m --default=-)"
+    local text
+    for text in $'a\tb' $'a\nb' $'a\rb'; do
+        complains 2 '--default is the text of one column' fenmap --map=m --default="$text" <<<"$K b"
+    done
+    complains 2 '--default is not UTF-8' fenmap --map=m --default=$'\xff' <<<"$K b"
     is $'two\tx y\tmine' "$(echo "$K b	mine" | fenmap --map=m --answer)"
     fenmap -o n <<<"$K w	1"
     is "$K w	one		1" "$(echo "$K w" | fenmap --map=m --map=n)"
@@ -65,7 +70,7 @@ end
     is '3 a' "$(values "$K w")"
     complains 2 'all is a rule for all columns together' fenmap -o m --equal=all,sum lines
     complains 2 'mean is no rule' fenmap -o m --equal=mean lines
-    complains 1 '1 columns after the position, not 2' fenmap -o m --equal=sum,sum <<<"$K w	1"
+    complains 1 '1 column after the position, not 2' fenmap -o m --equal=sum,sum <<<"$K w	1"
 }
 
 @test "a sum beyond 64 bits ends the run, one that comes back does not" {
@@ -124,7 +129,23 @@ rnbqkbnr/ppp1pppp/8/3p4/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -	3" "$(fenmap -d m | sor
 none" "$(printf '%s\t%s\n' "$K w" e1e2 "$K w" e1d1 "$K w" e1f1 | fenmap --map=m --default=none | cut -f 3)"
     is "$K w - -	e1d1	2
 $K w - -	e1e2	5" "$(fenmap -d m | sort)"
-    complains 1 'the key has 1 columns after the position' fenmap --map=m <<<"$K w"
+    complains 1 'the key needs 1 column after the position: ' fenmap --map=m <<<"$K w"
+    complains 1 ':1: the key needs 2 columns after the position: ' fenmap -o n --by=2 <<<"$K w	1"
+}
+
+@test "a value has at most 255 columns, a line that is answered any number" {
+    line() { printf '%s w' "$K"; printf '\tx%.0s' $(seq "$1"); echo; }
+    line 255 | fenmap -o m
+    fenmap --check m
+    is "$(line 255)" "$(fenmap -d m | sed 's/ - -//')"
+    local n
+    for n in 256 257 600; do
+        complains 1 ':1: more than 255 columns of a value: ' fenmap -o m < <(line $n)
+    done
+    line 300 | fenmap -o m --by=100 --equal=first
+    fenmap --check m
+    is "$(line 600)" "$(line 600 | fenmap --map=m | cut -f -601)"
+    complains 1 ':1: the key needs 100 columns' fenmap --map=m < <(line 99)
 }
 
 @test "--symmetry: all images are one position, as bbxfm --canonical has it" {

@@ -40,6 +40,19 @@ marks() {
     }'
 }
 
+@test "games that share a line come back, however many" {
+    local name=$BATS_TEST_TMPDIR/games
+    printf '1. e4 e5 * %.0s' {1..30} >"$name"
+    there_and_back "$name"
+    printf '1. é4 *' >"$name"
+    is '1. é4 \x2a' "$(pgnfold "$name")"
+    is '1. é4 *1. é4 *' "$(pgnfold "$name" "$name" | pgnfold -d)"
+    printf '[A "\xe9"] é' >"$name"
+    there_and_back "$name"
+    # an escaped backslash is no mark
+    complains 1 ':1: this is no folded game' pgnfold -d < <(printf '%s\n' 'a \\n' 'b \\x20')
+}
+
 @test "any bytes come back" {
     local seed
     there_and_back "$BUILD/bin/pgnfold"
@@ -209,6 +222,14 @@ keys() {
     is 'Ke5' "$(keys moves <<<'1. Ke5 d6 *')"
     is '8/4P1k1/8/8/8/8/8/4K3 w - - e7e8q' \
         "$(keys moves < <(printf '[FEN "8/4P1k1/8/8/8/8/8/4K3 w - - 5 9"]\n\n1. e8=Q *\n'))"
+    # the FEN of the position in which the game would begin anyway is no other game
+    is $'e2e4\natomic e2e4\ncrazyhouse e2e4\ncrazyhouse e2e4\n'"$(printf 'rnbqkbnr/%s w KQ - e2e4' \
+        pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR)" "$(printf '[Variant "%s"]\n[FEN "rnbqkbnr/%s"]\n\n1. e4 *\n\n' \
+        'From Position' 'pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' \
+        Atomic 'pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 3 9' \
+        Crazyhouse 'pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1' \
+        Crazyhouse 'pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -' \
+        Standard 'pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1' | keys moves)"
     is '' "$(keys moves < <(printf '[White "a"]\n\n*\n'))"
     is '' "$(keys moves < <(printf '[FEN "nonsense"]\n\n1. e4 *\n'))"
 }
@@ -247,7 +268,7 @@ e2e4 e7e6' "$(<"$BATS_TEST_TMPDIR/sorted")"
     is "$(printf 'a b ????????\te2e4\t1\t')" "$(printf '[White "A"]\n[Black "B"]\n\n1. e4 *\n' |
         pgnfold -n --key=players,moves | sed 's/[^\t]*$//')"
     pgnfold --key=moves,players,positions -n "$DATA/studies.pgn" | pgnfold -d | cmp - "$DATA/studies.pgn"
-    is "$(printf '\t\tno game')" "$(printf 'no game' | pgnfold --key=moves,players)"
+    is "$(printf '\t\tno game\\n')" "$(echo 'no game' | pgnfold --key=moves,players)"
     there_and_back_with_key "$DATA"/nasty/*.pgn
 }
 

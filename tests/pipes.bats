@@ -638,6 +638,10 @@ end
     is '1.Nf3 c5 2.e4 d6 3.d4 cxd4 4.Nxd4 Nf6 5.Nc3 a6 {here} 6.Rg1 h5 7.Rh1 Rg8 ( 7...e5 8.Nb3 ) *' \
         "$(sed -n '/^1.Nf3/,/\*/p' tagged.pgn | paste -sd ' ')"
     same tagged.pgn <(cat games.pgn more.pgn | tag-openings)
+    # other variants have no names of these
+    is 'Atomic
+Foo' "$(printf '[Variant "%s"]\n[Opening "mine"]\n\n1. d3 *\n\n' Atomic Chess960 Foo Standard |
+        tag-openings | grep -B1 mine | sed -n 's/.Variant "\(.*\)"]/\1/p')"
     complains 2 nosuch.pgn tag-openings nosuch.pgn
 }
 
@@ -909,6 +913,15 @@ duplicates: game 5 (? - ?) is left out for game 2 (? - ?): it comes later' "$std
     is 62 "$(grep -c 'it comes later$' said)"
 }
 
+@test "duplicates: each game has its line end, however the files end" {
+    cd "$BATS_TEST_TMPDIR" || return
+    printf '[White "A"]\n\n1. d4 *' >a
+    printf '[White "B"]\r\n\r\n1. c4 *\r\n' >b
+    printf '1. e4 * 1. e3 { \\n' >c
+    same <(printf '[White "A"]\n\n1. d4 *\n[White "B"]\r\n\r\n1. c4 *\r\n1. e4 * \n1. e3 { \\n\n') \
+        <(duplicates a b c a 2>/dev/null)
+}
+
 @test "duplicates: --key says what is compared, and what a key says nothing of is kept" {
     cd "$BATS_TEST_TMPDIR" || return
     printf '%s\n\n' '[White "Tal, M"]
@@ -959,7 +972,11 @@ rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -	e5	15	70.0	" \
         "$(opening-tree -p 2 "$DATA/famous.pgn" | head -5)"
     is 4 "$(opening-tree -p 1 "$DATA/famous.pgn" | wc -l)"
     is 7 "$(opening-tree -p 1 -m 1 "$DATA/famous.pgn" | wc -l)"
-    run ! opening-tree -p x "$DATA/famous.pgn"
+    local plies
+    for plies in x 0 00 99999999999999999999; do
+        complains 2 'usage: opening-tree' opening-tree -p "$plies" "$DATA/famous.pgn"
+    done
+    is 4 "$(opening-tree -p 01 "$DATA/famous.pgn" | wc -l)"
     run ! opening-tree
 }
 
@@ -1352,6 +1369,10 @@ end
     cd "$BATS_TEST_TMPDIR"
     local fen='8/8/8/4k3/8/8/4P3/4K3 w - - 0 1'
     is 2 "$(printf '[White "%s"]\n[FEN "%s"]\n\n*\n\n' A "$fen" B "$fen" | duplicates | grep -c White)"
+    is 3 "$(printf '[White "a"]\n[Variant "%s"]\n%s\n\n*\n\n' Atomic '' Atomic '' 3check "[FEN \"$fen\"]" |
+        duplicates | grep -c White)"
+    is 1 "$(printf '[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]\n\n1. e4 *\n\n1. e4 *\n' |
+        duplicates 2>/dev/null | grep -c e4)"
     is '1. e4 {x} {y} *' "$(printf '%s\n\n' '1. e4 { one { two { three } *' '1. e4 {x} *' '1. e4 {x} {y} *' $'1. e4 ; a { b { c {\n*' |
         duplicates 2>/dev/null | grep e4)"
     printf '%s\n' '[Event "{a}{b}"]' '[White  "Kasp"]' '[Black "O\"Neil"]' '' '1. e4 *' '' '[White "C:\\new"]' '[Black "b"]' '' '1. e4 {x} *' >games
@@ -1476,6 +1497,9 @@ Bert Anna 1/2-1/2' | crosstable x)"
 Anna Bert *' | crosstable --csv x - | sed -n 2p)"
     is '1,"A ""a"", b",,1,1,1,0
 2,?,0,,0,1,0' "$(printf '[Event "x"]\n[White "A \\"a\\", b"]\n[Result "1-0"]\n\n1-0\n' | crosstable --csv x | sed 1d)"
+    is '  1  Žofie       -  1     1.0      1              0.00
+  2  Ján Müller  0  -     0.0      1              0.00' \
+        "$(printf '[Event "x"]\n[White "Žofie"]\n[Black "Ján Müller"]\n\n1-0\n' | crosstable x | sed 1d)"
     complains 1 'crosstable: no game of the event Cap' crosstable Cap <<<'[Event "Cup"]'
     complains 2 'No such file' crosstable Cup missing.pgn
     complains 2 'usage: crosstable' crosstable
@@ -1505,6 +1529,10 @@ year 1 1935' "$(player-report --csv 'Alekhine, Alexander' "$DATA/famous.pgn" | a
 color                           games   wins  draws losses  score
 black                               3      2      0      1   66.7' \
         "$(player-report 'Alekhine, Alexander' "$DATA/famous.pgn" | head -n 5)"
+    is "Żółć $(printf '%32s %6s %6s %6s' 1 0 0 0)" "$(printf '[White "A"]\n[Black "Żółć"]\n\n*\n' |
+        player-report A - | sed -n 's/^\(Ż.*[0-9]\) *$/\1/p')"
+    is $'year,,3\nyear,850,1\nyear,1999,1' "$(printf '[White "A"]\n[Date "%s"]\n\n*\n\n' \
+        199?.??.?? 0850.01.01 1999.??.?? 0000.01.01 '?' | player-report --csv A | sed -n 's/^\(year,[^,]*,.\).*/\1/p')"
     is 2200 "$(printf '[White "A"]\n[Black "B"]\n[BlackElo "2399"]\n\n*\n' | player-report --csv A - | tail -n 1 | cut -d, -f 2)"
     complains 1 'player-report: no game of tal; there are: Tal, Mihail' player-report tal "$DATA/famous.pgn"
     complains 1 'player-report: no game of Zz' player-report Zz "$DATA/famous.pgn"

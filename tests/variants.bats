@@ -364,6 +364,20 @@ end
         fenmap --map "$BATS_TEST_TMPDIR/map" <<<'4k3/8/8/8/8/8/8/4K2Q w - - 3+3 0 1'
 }
 
+@test "a Variant tag without a name is as none" {
+    local name
+    for name in '' '?' -; do
+        printf '[Variant "%s"]\n\n1. e4 1-0\n' "$name" >"$BATS_TEST_TMPDIR/games"
+        is Standard "$(cqlmatch --format=csv --columns=game --values v --cql 'initial v=variant' \
+            "$BATS_TEST_TMPDIR/games" | sed -n '2s/.*,//p')"
+        is 'atomic e2e4' "$(printf '[Variant "Atomic"]\n[Variant "%s"]\n\n1. e4 1-0\n' "$name" |
+            pgnfold --key=moves | cut -f 1)"
+        explore --make -o "$BATS_TEST_TMPDIR/map" "$BATS_TEST_TMPDIR/games"
+        is 1 "$(explore --map="$BATS_TEST_TMPDIR/map" --moves-from= | grep -c e2e4)"
+        is 4 "$(pgn2fen --variant=3check --final "$BATS_TEST_TMPDIR/games" | cut -d ' ' -f 5 | wc -c)"
+    done
+}
+
 @test "explore leaves games of variants out, and says how many" {
     printf '[Variant "%s"]\n[Result "1-0"]\n\n1. e4 1-0\n\n' Standard Atomic Crazyhouse >"$BATS_TEST_TMPDIR/games.pgn"
     run -0 explore --make --summary -o "$BATS_TEST_TMPDIR/map" "$BATS_TEST_TMPDIR/games.pgn"

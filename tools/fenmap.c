@@ -4,7 +4,10 @@
  * Lines in, a map out (map/map_make.h); or lines in, lines out with the values
  * of their positions (map/map_ask.c).
  */
+#include <string.h>
+
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "cli/shared_options.h"
 #include "map/map_run.h"
 
@@ -14,7 +17,7 @@ struct fenmap {
 	bool merges;
 	int by;
 	uint64_t threads;
-	const char *missing, *symmetry;
+	const char *symmetry;
 	size_t capacity; /* of run.maps */
 	struct column_layout layout;
 	struct run_counts counts;
@@ -37,6 +40,22 @@ set_rules(struct options *o, const struct option_row *row)
 {
 	option_must(o, map_rules_read(option_member(o, row), str_of(o->value)));
 }
+
+/* Set the text of a column.  Return NULL, or an error message. */
+static const char *
+read_missing(struct str *missing, const char *text)
+{
+	*missing = str_of(text);
+	if (strpbrk(text, "\t\n\r"))
+		return "--default is the text of one column, without TABs and "
+		       "line ends";
+	return utf8_valid(*missing) < missing->len ? "--default is not UTF-8"
+						   : NULL;
+}
+
+static option_set set_missing;
+
+OPTION_SETTER(set_missing, read_missing);
 
 /* Rules of several rows. */
 #define ELSE(names) OPTION_NOT_WITH(names, "each is something else to do")
@@ -74,7 +93,8 @@ static const struct option_row rows[] = {
     {SHARED_MAP, SETS_ALL_BY(add_map),
 	OPTION_RULES(ELSE("output unfold info check")), .first = true},
     {"default", "TEXT", "the columns of a position that is not there",
-	SETS_TEXT(missing), OPTION_RULES(OPTION_NEEDS("map")), .first = true},
+	SETS_BY(set_missing, run.missing), OPTION_RULES(OPTION_NEEDS("map")),
+	.first = true},
     {SHARED_ANSWER, SETS_FLAG(run.answer), OPTION_RULES(OPTION_NEEDS("map"))},
     OPTION_HEADING("Maps as they are"),
     {SHARED_UNFOLD, SETS_VALUE(what, LINES),
@@ -126,7 +146,6 @@ main(int argc, char **argv)
 	argv = options_parse(&o, &t, argc, argv);
 	t.run.settings.by = (unsigned)t.by;
 	t.run.settings.symmetry = str_of(t.symmetry ? t.symmetry : "");
-	t.run.missing = str_of(t.missing ? t.missing : "");
 	t.run.threads = (int)t.threads;
 	t.run.layout = &t.layout;
 	t.run.run_counts = &t.counts;

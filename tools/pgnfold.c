@@ -45,8 +45,9 @@ fold_files(char **files, struct fold_keys *keys, bool numbered, bool raw,
 }
 
 /*
- * Lines that become games again.  A line without a line end in it waits: a few
- * in succession may be games of one line, many are no folded games.
+ * Lines that become games again.  A line without the mark of a folded one
+ * waits: a few in succession may be games of one line, many are no folded
+ * games.
  */
 struct unfolding {
 	struct out out, game;
@@ -88,17 +89,6 @@ end_waiting(struct unfolding *u, bool refused)
 	u->unfolded = refused;
 }
 
-/* True if a line end is written out in the line. */
-static bool
-has_line_end(struct str line)
-{
-	for (size_t i = 0; i + 1 < line.len; i++)
-		if (line.text[i] == '\\' &&
-		    (line.text[i + 1] == 'n' || line.text[i + 1] == 'r'))
-			return true;
-	return false;
-}
-
 static void
 unfold_line(struct unfolding *u, const struct line *l)
 {
@@ -115,7 +105,7 @@ unfold_line(struct unfolding *u, const struct line *l)
 	if (wrong) {
 		end_waiting(u, true);
 		refuse(u, l, wrong);
-	} else if (has_line_end(l->text)) {
+	} else if (fold_marked(l->text)) {
 		end_waiting(u, false);
 		out_bytes(&u->out, u->game.text, u->game.len);
 	} else {

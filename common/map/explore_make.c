@@ -175,17 +175,19 @@ set_date(struct facts *f, struct str date)
 	struct str rest = date;
 	struct str year = str_cut(&rest, '.'), month = str_cut(&rest, '.');
 	uint64_t part[3] = {0};
-	int known = class_month(date);
+	bool known = class_month(date) >= 0;
 
 	if (year.len == 4)
 		str_number(year, &part[0]);
-	str_number(month, &part[1]);
-	str_number(rest, &part[2]);
+	if (known) { /* year and month: else the rest says nothing */
+		str_number(month, &part[1]);
+		str_number(rest, &part[2]);
+	}
 	snprintf(f->when, sizeof f->when, "%04u%02u%02u", (unsigned)part[0],
-	    (unsigned)(part[1] % 100), (unsigned)(part[2] % 100));
+	    (unsigned)part[1], (unsigned)(part[2] % 100));
 	if (part[0])
 		snprintf(f->month, sizeof f->month, "%.4s%s%.2s", f->when,
-		    known < 0 ? "" : "-", known < 0 ? "" : f->when + 4);
+		    known ? "-" : "", known ? f->when + 4 : "");
 	f->line.text[EXPLORE_MONTH] = str_of(f->month);
 }
 

@@ -36,11 +36,10 @@ read_key(struct asking_maps *a, const struct map_file *m, const struct line *l,
 	q->at = a->keys.len;
 	wrong = map_key_read(&m->settings, l->first, &a->keys);
 	if (!wrong && m->settings.by) {
-		wrong = map_lines_cut(l, &a->memory, columns, BY_MAX, &count);
+		wrong = map_lines_cut(
+		    l, &a->memory, columns, m->settings.by, &count);
 		if (!wrong && count < m->settings.by)
-			wrong = error_text(
-			    "the key has %u columns after the position",
-			    m->settings.by);
+			wrong = map_lines_short(m->settings.by);
 		for (unsigned i = 0; !wrong && i < m->settings.by; i++)
 			map_text_put(&a->keys, columns[i]);
 	}

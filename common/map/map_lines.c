@@ -51,11 +51,8 @@ map_lines_cut(const struct line *l, struct arena *memory, struct str *columns,
 		/* without the delimiter next to the position */
 		text = text.len ? (struct str){text.text + after, text.len - 1}
 				: (struct str){0};
-		while (text.text && !wrong) {
+		while (text.text && !wrong && *count < most) {
 			wrong = layout_column_take(delimiter, &text, &column);
-			if (!wrong && *count == most)
-				wrong =
-				    error_text("more than %u columns", most);
 			if (wrong)
 				break;
 			if (l->layout)
@@ -69,6 +66,13 @@ map_lines_cut(const struct line *l, struct arena *memory, struct str *columns,
 	}
 	out_close(&unquoted);
 	return wrong;
+}
+
+const char *
+map_lines_short(unsigned by)
+{
+	return error_text("the key needs %u column%s after the position", by,
+	    by == 1 ? "" : "s");
 }
 
 /* Cut a line into columns, and append its position to *key. */
@@ -162,9 +166,14 @@ read_record(
 	    read_columns(s, &r->line, &j->kept, columns, &count, &j->records);
 	if (wrong)
 		return wrong;
+	if (count < s->by)
+		return map_lines_short(s->by);
+	if (count - s->by >= MAP_COLUMNS_MAX)
+		return error_text(
+		    "more than %d columns of a value", MAP_COLUMNS_MAX - 1);
 	if (count != s->by + s->rules.columns)
-		return error_text("%u columns after the position, not %u",
-		    count, s->by + s->rules.columns);
+		return error_text("%u column%s after the position, not %u",
+		    count, count == 1 ? "" : "s", s->by + s->rules.columns);
 	for (unsigned i = 0; i < s->by; i++)
 		map_text_put(&j->records, columns[i]);
 	r->value = j->records.len;

@@ -69,11 +69,14 @@ enum status map_run_read(
 record_adder map_lines_add;
 
 /*
- * Cut a line into the columns before and after its position, at most `most`;
- * copies are in `memory`.  Return NULL, or an error message.
+ * Cut a line into the columns before and after its position, the first `most`
+ * of them; copies are in `memory`.  Return NULL, or an error message.
  */
 const char *map_lines_cut(const struct line *l, struct arena *memory,
     struct str *columns, unsigned most, unsigned *count);
+
+/* Return the message about a line with fewer columns than its key needs. */
+const char *map_lines_short(unsigned by);
 
 /* Answer as map_run_ask() does, by r->opened; a damaged one ends the program.
  */

@@ -64,11 +64,41 @@ fold_text(struct out *o, struct str text, bool raw)
 	out_bytes(o, text.text + from, text.len - from);
 }
 
+/* Return the place of the last ASCII character, or the length without any. */
+static size_t
+last_ascii(struct str text)
+{
+	for (size_t i = text.len; i; i--)
+		if (!(text.text[i - 1] & 0x80))
+			return i - 1;
+	return text.len;
+}
+
 void
 fold_write(struct out *o, struct str text, bool raw)
 {
-	fold_text(o, text, raw);
+	size_t last = text.len;
+
+	if (!memchr(text.text, '\n', text.len) &&
+	    !memchr(text.text, '\r', text.len))
+		last = last_ascii(text);
+	fold_text(o, (struct str){text.text, last}, raw);
+	if (last < text.len) {
+		out_format(o, "\\x%02x", (unsigned)text.text[last]);
+		fold_text(o,
+		    (struct str){text.text + last + 1, text.len - last - 1},
+		    raw);
+	}
 	out_char(o, '\n');
+}
+
+bool
+fold_marked(struct str line)
+{
+	for (size_t i = 0; i + 1 < line.len; i++)
+		if (line.text[i] == '\\' && memchr("nrx", line.text[++i], 3))
+			return true;
+	return false;
 }
 
 /* Return the text after the last TAB; a number or a key is before it. */

@@ -17,7 +17,10 @@
  */
 void fold_text(struct out *o, struct str text, bool raw);
 
-/* Write a folded text and a newline. */
+/*
+ * Write a folded text and a newline.  In a text without a line end the last
+ * ASCII character is escaped, too, so that fold_marked() is true of every line.
+ */
 void fold_write(struct out *o, struct str text, bool raw);
 
 /*
@@ -26,5 +29,8 @@ void fold_write(struct out *o, struct str text, bool raw);
  * wrong; then nothing is written.
  */
 const char *fold_undo(struct out *o, struct str line);
+
+/* True if the line has an escape that only a folded text has. */
+bool fold_marked(struct str line);
 
 #endif

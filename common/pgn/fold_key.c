@@ -124,16 +124,38 @@ on_tag(void *user, struct str name, struct str value)
 }
 
 static void
-on_start(void *user, const struct game *g)
+separate(struct out *o)
+{
+	if (o->len)
+		out_char(o, ' ');
+}
+
+/* Append the FEN of the first position, unless it is that without a tag. */
+static void
+write_start(struct out *o, const struct game *g)
 {
 	static const struct fen_style style = {.fields = 4};
+	char first[FEN_MAX], usual[FEN_MAX];
+	struct str fen = {first, fen_write(g->now, &style, first)};
+	struct position p;
+
+	fen_read_of(&p, str_of(variant_start(g->variant)), g->variant, NULL);
+	if (str_equal(fen, (struct str){usual, fen_write(&p, &style, usual)}))
+		return;
+	separate(o);
+	out_str(o, fen);
+}
+
+static void
+on_start(void *user, const struct game *g)
+{
 	struct out *o = &((struct fold_keys *)user)->moves;
 
 	/* games of different variants are different */
 	if (!variant_rules(g->variant)->as_chess)
-		out_format(o, "%s ", variant_rules(g->variant)->uci);
+		out_text(o, variant_rules(g->variant)->uci);
 	if (g->fen.len)
-		out_used(o, fen_write(g->now, &style, out_reserve(o, FEN_MAX)));
+		write_start(o, g);
 }
 
 static void
@@ -142,8 +164,7 @@ on_move(void *user, const struct game *g, move m, struct str written)
 	struct out *o = &((struct fold_keys *)user)->moves;
 
 	(void)written;
-	if (o->len)
-		out_char(o, ' ');
+	separate(o);
 	out_used(o, uci_write(m, g->chess960, out_reserve(o, UCI_MAX)));
 }
 

@@ -89,8 +89,11 @@ mention(struct game_walk *w, int level, const char *at, const char *what)
 static const char *
 judge_variant(struct game_walk *w, struct str name)
 {
-	enum variant v = variant_find(name, w->how.names);
+	enum variant v;
 
+	if (!name.len || str_is(name, TAG_UNKNOWN) || str_is(name, "-"))
+		return NULL; /* as without the tag */
+	v = variant_find(name, w->how.names);
 	w->g->variant = v;
 	w->g->chess960 = variant_rules(v)->chess960;
 	w->has_variant = v != VARIANT_UNKNOWN;

@@ -45,6 +45,19 @@ no_options() {
     esac
 }
 
+# Functions of awk programs that run with LC_ALL=C, as not every awk knows UTF-8:
+# characters(text) counts them, padded(text, n) appends blanks up to n.
+# shellcheck disable=SC2034
+awk_text='
+    function characters(text) {
+        gsub(/[\200-\277]/, "", text)
+        return length(text)
+    }
+    function padded(text, n) {
+        n -= characters(text)
+        return n > 0 ? text sprintf("%" n "s", "") : text
+    }'
+
 # positions [FILE...]: print their first columns, and error lines, unchanged.
 positions() {
     fen2bb -- "$@" | bb2fen | sed '/^!/!s/\t.*//'
