@@ -424,6 +424,17 @@ end
     wait "$pid"
 }
 
+@test "the end of the input stops a search whose pondering ended without a limit" {
+    start cce
+    ask 'go ponder'
+    hear info
+    ask ponderhit isready
+    hear readyok
+    eval "exec $to>&-"
+    hear bestmove
+    wait "$pid"
+}
+
 @test "every command is taken within 50 ms in every state, and changes only what it says" {
     need_plain_build
     hears 50 cce 2>/dev/null

@@ -158,7 +158,7 @@ go(struct server *u, struct str rest)
 	limited = g.depth || g.perft || g.nodes || g.mate || g.movetime ||
 	    t->limits.clock[t->start.to_move] >= 0;
 	j->perft = (int)at_most(g.perft, SEARCH_PLIES_MAX);
-	j->infinite = g.infinite || (!limited && !g.ponder);
-	atomic_store(&j->ponder, g.ponder);
+	j->infinite = !g.perft && (g.infinite || !limited);
+	atomic_store(&j->ponder, !g.perft && g.ponder);
 	thinker_add(u, j);
 }
