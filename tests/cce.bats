@@ -435,6 +435,10 @@ end
     wait "$pid"
 }
 
+@test "searchmoves counts a move once" {
+    is 1 "$(tell 'setoption name MultiPV value 3' 'go depth 1 searchmoves e2e4 e2e4' | grep -c multipv)"
+}
+
 @test "every command is taken within 50 ms in every state, and changes only what it says" {
     need_plain_build
     hears 50 cce 2>/dev/null
