@@ -439,6 +439,12 @@ end
     is 1 "$(tell 'setoption name MultiPV value 3' 'go depth 1 searchmoves e2e4 e2e4' | grep -c multipv)"
 }
 
+@test "go perft counts the moves of searchmoves alone" {
+    is 'd2d4: 20|e2e4: 20||Nodes searched: 40|' \
+        "$(tell 'go perft 2 searchmoves d2d4 e2e4 d2d4' | paste -sd '|')"
+    is 'e2e4: 1||Nodes searched: 1|' "$(tell 'go searchmoves e2e4 perft 1' | paste -sd '|')"
+}
+
 @test "every command is taken within 50 ms in every state, and changes only what it says" {
     need_plain_build
     hears 50 cce 2>/dev/null

@@ -102,10 +102,11 @@ report_best(
 static void
 count_moves(struct server *u, const struct engine_job *j)
 {
-	struct moves moves;
+	struct moves moves = j->task.only;
 	uint64_t all = 0;
 
-	movegen_legal(&j->task.start, &moves);
+	if (!moves.count)
+		movegen_legal(&j->task.start, &moves);
 	for (int i = 0; i < moves.count && !atomic_load(&j->stop); i++) {
 		struct position next = j->task.start;
 		uint64_t count;
