@@ -445,6 +445,20 @@ end
     is 'e2e4: 1||Nodes searched: 1|' "$(tell 'go searchmoves e2e4 perft 1' | paste -sd '|')"
 }
 
+@test "go perft that is stopped writes the moves that it has counted, and no sum" {
+    start cce
+    ask 'go perft 20' isready
+    hear readyok
+    ask stop isready
+    hear 'info string'
+    is 'info string the perft was stopped' "$line"
+    ask 'go perft 1'
+    hear 'Nodes searched: 20'
+    ask quit
+    wait "$pid"
+    is 'info string the perft was stopped' "$(tell 'go perft 20' quit)"
+}
+
 @test "every command is taken within 50 ms in every state, and changes only what it says" {
     need_plain_build
     hears 50 cce 2>/dev/null
