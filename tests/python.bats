@@ -258,7 +258,9 @@ assert [(m.game, m.fen, m.uci, m.tags["White"]) for m in reversed(matches)] == r
 m = matches[-1]
 assert m.values == dict(zip(("game", "fen", "uci", "clk"), (*rows[-1][:3], None))) and repr(m.fen) in repr(m)
 assert m.clk is None
-for name in "ply", "eval":
+first = next(pipefish.match("true", sys.argv[1], columns=["next-san", "white-elo/200"]))
+assert first.next_san == first.values["next-san"] == "e4" and getattr(first, "white-elo/200") is None
+for name in "ply", "eval", "next_san":
     try:
         getattr(m, name)
         raise SystemExit(name)

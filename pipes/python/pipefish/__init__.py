@@ -179,7 +179,7 @@ def _column_of(name: str, doc: str) -> Any:
 
 
 class Match:
-    """A matching position: its columns as attributes, and `tags` by name."""
+    """A matching position: its columns as attributes, as next_san, and `tags` by name."""
     __slots__ = ("_block", "_row")
 
     def __init__(self, block: _Block, row: int) -> None:
@@ -189,7 +189,7 @@ class Match:
         if name in Match.__slots__:  # a copy that is not yet filled
             raise AttributeError(name)
         try:
-            return self._block[name][self._row]
+            return self._block[name if name in self._block.raw else name.replace("_", "-")][self._row]
         except KeyError:
             raise AttributeError(f"{name} is not in columns=") from None
 
