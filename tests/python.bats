@@ -108,9 +108,25 @@ for kind, call in (
         (ValueError, lambda: pipefish.match("mate", pgn, first_game=0)),
         (ValueError, lambda: pipefish.match("mate", pgn, memory_limit=0)),
         (ValueError, lambda: pipefish.match("mate", pgn, time_limit=0)),
+        (TypeError, lambda: pipefish.match("mate", pgn, limit=1.5)),
+        (TypeError, lambda: pipefish.match("mate", pgn, variations="no")),
         (ValueError, lambda: pipefish.positions(pgn, on_error="rasie")),
         (ValueError, lambda: pipefish.transform_bb(memoryview(bytearray(96)).cast("d"), "flipV"))):
     raised(kind, call)
+# a limit that is no number of the library is refused in words
+for number in float("inf"), float("nan"), -float("inf"), 1e300:
+    e = raised(ValueError, lambda: pipefish.match("mate", pgn, time_limit=number))
+    assert "time_limit= is " in str(e), e
+for name in "limit", "memory_limit", "first_game", "last_game":
+    for number in 2**63, 2**70, -1:
+        e = raised(ValueError, lambda: pipefish.match("mate", pgn, **{name: number}))
+        assert name + "= is " in str(e), e
+    e = raised(TypeError, lambda: pipefish.match("mate", pgn, **{name: "5"}))
+    assert str(e) == name + "= is a whole number, not '5'", e
+    assert len(list(pipefish.match("true", pgn, **{name: 2**63 - 1}))) == (0 if name == "first_game" else 5)
+assert "time_limit= is " in str(raised(TypeError, lambda: pipefish.match("mate", pgn, time_limit="1")))
+assert "rows= is " in str(raised(TypeError, lambda: pipefish.arrays(pgn, rows="1")))
+assert len(next(pipefish.arrays(pgn, rows=2**63 - 1))["ply"]) == 5
 class Greedy:
     def read(self, size):
         return many

@@ -53,6 +53,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import operator
 import os
 import struct
 import sys
@@ -68,6 +69,7 @@ ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 COLUMNS = ("game", "ply", "fen", "san", "uci", "comment")
 DECIMALS = ("clk", "emt", "winpercent", "accuracy", "white-accuracy", "black-accuracy")
 BLOCK = 256
+MOST = 2**63 - 1  # of a number of the library
 NULL = -2**63  # no value, in the arrays of numbers of arrays()
 
 
@@ -282,6 +284,28 @@ def pf_read(user: Any, into: Any, size: int) -> int:
     return len(data)
 
 
+def _number(name: str, value: Any) -> int:
+    """Return a limit for the library: milliseconds of seconds, or the whole number."""
+    try:
+        number = math.ceil(value * 1000) if name == "time_limit" else operator.index(value)
+    except TypeError:
+        kind = "number of seconds" if name == "time_limit" else "whole number"
+        raise TypeError(f"{name}= is a {kind}, not {value!r}") from None
+    except (OverflowError, ValueError):
+        raise ValueError(f"{name}= is a finite number, not {value!r}; None is no limit") from None
+    if number <= 0:
+        raise ValueError(f"{name}= is more than 0")
+    if number > MOST:
+        raise ValueError(f"{name}= is at most {MOST // 1000 if name == 'time_limit' else MOST}")
+    return number
+
+
+def _switch(name: str, value: Any) -> int:
+    if value not in (False, True):
+        raise TypeError(f"{name}= is True or False, not {value!r}")
+    return int(value)
+
+
 class _Run:
     """A run of the library, freed when its iterator ends."""
     def __init__(self, query: Query | None, source: Any, columns: Sequence[str] | None, *,
@@ -293,10 +317,13 @@ class _Run:
                  files: dict[str, Any] | None = None) -> None:
         if on_error not in ("warn", "raise", "ignore") and not callable(on_error):
             raise ValueError(f"on_error= is warn, raise, ignore or a function, not {on_error!r}")
-        for name, number in (("limit", limit), ("time_limit", time_limit), ("memory_limit", memory_limit),
-                             ("first_game", first_game), ("last_game", last_game)):
-            if number is not None and number <= 0:
-                raise ValueError(f"{name}= is more than 0")
+        settings = [(lib.PIPEFISH_VARIATIONS, _switch("variations", variations)),
+                    (lib.PIPEFISH_UNPACK, _switch("unpack", unpack)),
+                    *((option, _number(name, value)) for option, name, value in (
+                        (lib.PIPEFISH_GAME_LIMIT, "limit", limit), (lib.PIPEFISH_TIME_LIMIT, "time_limit", time_limit),
+                        (lib.PIPEFISH_MEMORY_LIMIT, "memory_limit", memory_limit),
+                        (lib.PIPEFISH_FIRST_GAME, "first_game", first_game),
+                        (lib.PIPEFISH_LAST_GAME, "last_game", last_game)) if value is not None)]
         self.query, self.source, self.on_error = query, source, on_error
         self.on_message, self.progress, self.files = on_message, progress, files
         self.failure: BaseException | None = None
@@ -310,15 +337,8 @@ class _Run:
         lib.pipefish_on_progress(run, lib.pf_progress, self.handle)
         if files is not None:
             lib.pipefish_on_file(run, lib.pf_read_file, ffi.NULL, lib.pf_write_file, self.handle)
-        for option, value in ((lib.PIPEFISH_VARIATIONS, int(variations)),
-                              (lib.PIPEFISH_GAME_LIMIT, limit),
-                              (lib.PIPEFISH_UNPACK, int(unpack)),
-                              (lib.PIPEFISH_TIME_LIMIT, time_limit and math.ceil(time_limit * 1000)),
-                              (lib.PIPEFISH_MEMORY_LIMIT, memory_limit),
-                              (lib.PIPEFISH_FIRST_GAME, first_game),
-                              (lib.PIPEFISH_LAST_GAME, last_game)):
-            if value is not None:
-                self.check(lib.pipefish_set(run, option, value))
+        for option, value in settings:
+            self.check(lib.pipefish_set(run, option, value))
         if columns is not None:
             self.check(lib.pipefish_columns(run, ",".join(columns).encode()))
         self.check(self._open(position))
@@ -544,8 +564,7 @@ def arrays(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
     Arrays are of numpy where it is installed, else memoryviews and lists.  With
     rows=, return an iterator of such dicts of at most so many rows.  The keywords are those of match().
     """
-    if rows is not None and rows < 1:
-        raise ValueError("rows= is 1 or more")
+    rows = None if rows is None else min(_number("rows", rows), sys.maxsize)
     columns = _names(columns, "columns")
     run = _Run(None if query is None else _compiled(query), source, columns, **how)
     blocks = _blocks(run, columns, rows)
