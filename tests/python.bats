@@ -127,6 +127,8 @@ for name in "limit", "memory_limit", "first_game", "last_game":
 assert "time_limit= is " in str(raised(TypeError, lambda: pipefish.match("mate", pgn, time_limit="1")))
 assert "rows= is " in str(raised(TypeError, lambda: pipefish.arrays(pgn, rows="1")))
 assert len(next(pipefish.arrays(pgn, rows=2**63 - 1))["ply"]) == 5
+e = raised(TypeError, lambda: list(pipefish.match("mate", io.StringIO(pgn.decode()))))
+assert "binary" in str(e), e
 class Greedy:
     def read(self, size):
         return many

@@ -278,6 +278,8 @@ def pf_write_file(user: Any, name: Any, data: Any, length: int) -> int:
 @ffi.def_extern(error=-1, onerror=_keep)
 def pf_read(user: Any, into: Any, size: int) -> int:
     data = ffi.from_handle(user).source.read(size)
+    if isinstance(data, str):
+        raise TypeError("a source is read as bytes: open the file in binary mode")
     if len(data) > size:
         raise ValueError(f"read({size}) gave {len(data)} bytes")
     ffi.memmove(into, data, len(data))
