@@ -129,6 +129,9 @@ assert "rows= is " in str(raised(TypeError, lambda: pipefish.arrays(pgn, rows="1
 assert len(next(pipefish.arrays(pgn, rows=2**63 - 1))["ply"]) == 5
 e = raised(TypeError, lambda: list(pipefish.match("mate", io.StringIO(pgn.decode()))))
 assert "binary" in str(e), e
+# the name of a file that is no UTF-8
+e = raised(pipefish.InputError, lambda: list(pipefish.match("mate", "/nowhere/\udcff")))
+assert e.filename == "/nowhere/\udcff", e.filename
 class Greedy:
     def read(self, size):
         return many

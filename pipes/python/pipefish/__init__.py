@@ -141,7 +141,7 @@ def _names(names: Any, what: str) -> list[str]:
 def _raise(status: int, e: Any) -> NoReturn:
     made: Any = KINDS.get(status, Error)(_text(e.text) if e else "no memory")
     if e and isinstance(made, InputError):
-        made.filename = _text(e.file) or None
+        made.filename = os.fsdecode(ffi.string(e.file)) or None if e.file else None
     if e and isinstance(made, RunError):
         made.lineno, made.offset, made.game, made.ply = e.line, e.column, e.game, e.ply
     raise made
