@@ -240,6 +240,38 @@ except ValueError as e:
     diff expected lines
 }
 
+@test "an iterator frees its file and its source when it ends, without the collector" {
+    cat >ends.py <<'end'
+import gc, os, sys, pipefish
+gc.disable()
+def files():
+    return len(os.listdir("/proc/self/fd"))
+data, before = bytearray(open(sys.argv[1], "rb").read()), files()
+for make in (lambda source: pipefish.match("mate", source), lambda source: pipefish.games("mate", source),
+             lambda source: pipefish.positions(source), lambda source: pipefish.arrays(source, rows=10)):
+    for end in list, iter, next, lambda it: (next(it), it.close()):
+        it = make(sys.argv[1])
+        end(it)
+        del it
+        assert files() == before, end
+        it = make(data)
+        end(it)
+        del it
+        data.extend(b" ") # which a buffer in use does not let
+pipefish.arrays(sys.argv[1])
+pipefish.compile("mate").test("8/8/8/8/8/8/8/K6k w - -")
+assert files() == before
+def wrong(*unused):
+    raise KeyError
+try:
+    list(pipefish.match("mate", sys.argv[1], progress=wrong))
+except KeyError:
+    pass
+assert files() == before
+end
+    $python ends.py "$DATA/famous.pgn"
+}
+
 @test "files= gives readfile its bytes and takes those of writefile; exceptions of functions end a run" {
     cat >files.py <<'end'
 import io, pipefish

@@ -233,36 +233,54 @@ class Game(NamedTuple):
     pgn: str
 
 
+class _Calls:
+    """What callbacks need.  It does not refer to the _Run, which so is freed when its iterator ends."""
+
+    def __init__(self, run: Any, source: Any, on_error: Any, on_message: Any, progress: Any, files: Any) -> None:
+        self.run, self.source, self.on_error = run, source, on_error
+        self.on_message, self.progress, self.files = on_message, progress, files
+        self.failure: BaseException | None = None
+
+    def fail(self, failure: BaseException) -> None:
+        """Cancel the run; its caller gets the first failure."""
+        self.failure = self.failure or failure
+        lib.pipefish_cancel(self.run)
+
+
 def _keep(kind: Any, value: BaseException, trace: Any) -> None:
-    """Cancel the run of a callback that raised an exception, which its caller then gets."""
-    run = ffi.from_handle(trace.tb_frame.f_locals["user"])
-    run.failure = run.failure or value
-    lib.pipefish_cancel(run.run)
+    ffi.from_handle(trace.tb_frame.f_locals["user"]).fail(value)
 
 
 @ffi.def_extern(onerror=_keep)
 def pf_complain(user: Any, e: Any) -> None:
-    ffi.from_handle(user)._complain(_text(e.whole).rstrip("\n"))
+    calls, text = ffi.from_handle(user), _text(e.whole).rstrip("\n")
+    if calls.on_error == "warn":
+        print(text, file=sys.stderr)
+    elif calls.on_error == "raise":
+        calls.fail(InputError(text))
+    elif callable(calls.on_error):
+        calls.on_error(text)
 
 
 @ffi.def_extern(onerror=_keep)
 def pf_say(user: Any, text: Any, length: int) -> None:
-    ffi.from_handle(user)._say(ffi.unpack(text, length).decode("utf-8", "replace"))
+    (ffi.from_handle(user).on_message or print)(ffi.unpack(text, length).decode("utf-8", "replace"))
 
 
 @ffi.def_extern(error=1, onerror=_keep)
 def pf_progress(user: Any, size: int, games: int) -> int:
-    return ffi.from_handle(user)._progress(size, games)
+    progress = ffi.from_handle(user).progress
+    return int(bool(progress and progress(size, games)))
 
 
 @ffi.def_extern(error=-1, onerror=_keep)
 def pf_read_file(user: Any, name: Any, into: Any, length: Any) -> int:
-    run = ffi.from_handle(user)
-    data = run.files.get(os.fsdecode(ffi.string(name)))
+    calls = ffi.from_handle(user)
+    data = calls.files.get(os.fsdecode(ffi.string(name)))
     if data is None:
         return -1
-    run.file = ffi.from_buffer(bytes(data))  # lasts until the library has copied it
-    into[0], length[0] = run.file, len(data)
+    calls.file = ffi.from_buffer(bytes(data))  # lasts until the library has copied it
+    into[0], length[0] = calls.file, len(calls.file)
     return 0
 
 
@@ -326,58 +344,51 @@ class _Run:
                         (lib.PIPEFISH_MEMORY_LIMIT, "memory_limit", memory_limit),
                         (lib.PIPEFISH_FIRST_GAME, "first_game", first_game),
                         (lib.PIPEFISH_LAST_GAME, "last_game", last_game)) if value is not None)]
-        self.query, self.source, self.on_error = query, source, on_error
-        self.on_message, self.progress, self.files = on_message, progress, files
-        self.failure: BaseException | None = None
         run = lib.pipefish_run_new(query._query if query else ffi.NULL)
         if not run:
             raise MemoryLimit("no memory")
-        self.run = ffi.gc(run, lib.pipefish_run_free)
-        self.handle = ffi.new_handle(self)
-        lib.pipefish_on_complaint(run, lib.pf_complain, self.handle)
-        lib.pipefish_on_message(run, lib.pf_say, self.handle)
-        lib.pipefish_on_progress(run, lib.pf_progress, self.handle)
+        self.calls = _Calls(run, source, on_error, on_message, progress, files)
+        handle = ffi.new_handle(self.calls)
+        kept = [query, handle]  # what the run uses
+
+        def free(run: Any) -> None:
+            lib.pipefish_run_free(run)
+            kept.clear()
+        self.run = ffi.gc(run, free)
+        lib.pipefish_on_complaint(run, lib.pf_complain, handle)
+        lib.pipefish_on_message(run, lib.pf_say, handle)
+        lib.pipefish_on_progress(run, lib.pf_progress, handle)
         if files is not None:
-            lib.pipefish_on_file(run, lib.pf_read_file, ffi.NULL, lib.pf_write_file, self.handle)
+            lib.pipefish_on_file(run, lib.pf_read_file, ffi.NULL, lib.pf_write_file, handle)
         for option, value in settings:
             self.check(lib.pipefish_set(run, option, value))
         if columns is not None:
             self.check(lib.pipefish_columns(run, ",".join(columns).encode()))
-        self.check(self._open(position))
-
-    def _open(self, position: bool) -> int:
         if position:
-            fen = _fen(self.source)
-            return lib.pipefish_open_position(self.run, fen, len(fen))
-        if isinstance(self.source, (bytes, bytearray)):
-            self.kept = ffi.from_buffer(self.source)
-            return lib.pipefish_open_pgn(self.run, self.kept, len(self.source))
-        if hasattr(self.source, "read"):
-            return lib.pipefish_open_reader(self.run, lib.pf_read, self.handle)
-        path = os.fsencode(self.source)
-        if b"\0" in path:
-            raise ValueError("a path has a NUL")
-        return lib.pipefish_open_file(self.run, path)
+            fen = _fen(source)
+            self.check(lib.pipefish_open_position(run, fen, len(fen)))
+        elif isinstance(source, (bytes, bytearray)):
+            kept.append(ffi.from_buffer(source))
+            self.check(lib.pipefish_open_pgn(run, kept[-1], len(source)))
+        elif hasattr(source, "read"):
+            self.check(lib.pipefish_open_reader(run, lib.pf_read, handle))
+        else:
+            path = os.fsencode(source)
+            if b"\0" in path:
+                raise ValueError("a path has a NUL")
+            self.check(lib.pipefish_open_file(run, path))
 
-    def _complain(self, text: str) -> None:
-        if self.on_error == "warn":
-            print(text, file=sys.stderr)
-        elif self.on_error == "raise":
-            self.failure = self.failure or InputError(text)
-            lib.pipefish_cancel(self.run)
-        elif callable(self.on_error):
-            self.on_error(text)
-
-    def _say(self, text: str) -> None:
-        print(text) if self.on_message is None else self.on_message(text)
-
-    def _progress(self, size: int, games: int) -> int:
-        return int(bool(self.progress and self.progress(size, games)))
+    def call(self, work: Any, *more: Any) -> int:
+        """Call a function of the library that reads on; return its status."""
+        return self.check(work(self.run, *more))
 
     def check(self, status: int) -> int:
         """Return a status that is no error; else raise what it means."""
-        if status != lib.PIPEFISH_ROW and self.failure:
-            raise self.failure
+        if status != lib.PIPEFISH_ROW and self.calls.failure:
+            try:
+                raise self.calls.failure
+            finally:
+                self.calls.failure = None  # its traceback refers to this
         if status >= 0:
             return status
         _raise(status, lib.pipefish_run_error(self.run))
@@ -387,7 +398,7 @@ class _Run:
         vectors, got = ffi.new("pipefish_vector[]", 64), ffi.new("size_t *")
         status = lib.PIPEFISH_ROW
         while status == lib.PIPEFISH_ROW:
-            status = self.check(lib.pipefish_fetch(self.run, BLOCK, vectors, got))
+            status = self.call(lib.pipefish_fetch, BLOCK, vectors, got)
             yield _Block(names, tags, vectors, got[0])
 
     def matches(self, names: Sequence[str], tags: Sequence[str]) -> Iterator[Match]:
@@ -547,7 +558,7 @@ def _blocks(run: _Run, columns: Sequence[str], rows: int | None) -> Iterator[dic
             raw[i].width = 96 if name == "bb" else 0
         left = rows or sys.maxsize
         while left and status == lib.PIPEFISH_ROW:
-            status = run.check(lib.pf_fill(run.run, left, vectors, raw, got))
+            status = run.call(lib.pf_fill, left, vectors, raw, got)
             left -= got[0]
             for i, text in enumerate(texts):
                 if not raw[i].width:
@@ -604,7 +615,7 @@ def games(query: str | Query, source: Any, **how: Any) -> Iterator[Game]:
     The keywords are those of match().
     """
     run, length = _Run(_compiled(query), source, None, **how), ffi.new("size_t *")
-    while run.check(lib.pipefish_next_game(run.run)) == lib.PIPEFISH_ROW:
+    while run.call(lib.pipefish_next_game) == lib.PIPEFISH_ROW:
         pgn = lib.pipefish_game_pgn(run.run, length)
         yield Game(lib.pipefish_game_number(run.run), lib.pipefish_game_matches(run.run),
                    ffi.unpack(pgn, length[0]).decode("utf-8", "replace"))
