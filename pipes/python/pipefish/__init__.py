@@ -472,7 +472,10 @@ class Query:
         made, e, data = ffi.new("pipefish_query **"), ffi.new("pipefish_error **"), text.encode()
         if lib.pipefish_compile(made, data, len(data), e) < 0:
             self._refuse(text, ffi.gc(e[0], lib.pipefish_error_free) if e[0] else None)
-        self._query = ffi.gc(made[0], lib.pipefish_query_free)
+        self._query, self._text = ffi.gc(made[0], lib.pipefish_query_free), text
+
+    def __reduce__(self) -> Any:
+        return Query, (self._text,)
 
     @staticmethod
     def _refuse(text: str, e: Any) -> NoReturn:
