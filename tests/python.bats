@@ -272,6 +272,33 @@ end
     $python ends.py "$DATA/famous.pgn"
 }
 
+@test "a Query is pickled for other processes; an iterator of another process is refused" {
+    cat >processes.py <<'end'
+import multiprocessing, os, pickle, sys, pipefish
+path = sys.argv[1]
+def count(query):
+    return sum(1 for m in query.match(path))
+query = pipefish.compile("check")
+with multiprocessing.get_context("fork").Pool(2) as pool:
+    assert pool.map(count, [query, query]) == 2 * [count(query)]
+expected = len(list(pipefish.positions(path)))
+it, games = pipefish.positions(path), pipefish.games("mate", path)
+next(it), next(games)
+if not (child := os.fork()):
+    for it in it, games:
+        try:
+            list(it)
+            os._exit(1)
+        except pipefish.Error as e:
+            if "process" not in str(e):
+                os._exit(2)
+    os._exit(0 if len(list(pipefish.positions(path))) == expected else 3)
+assert os.waitpid(child, 0)[1] == 0
+assert len(list(it)) == expected - 1
+end
+    $python processes.py "$DATA/famous.pgn"
+}
+
 @test "files= gives readfile its bytes and takes those of writefile; exceptions of functions end a run" {
     cat >files.py <<'end'
 import io, pipefish

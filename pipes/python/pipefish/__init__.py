@@ -6,7 +6,8 @@ r"""Queries of CQL over games of chess.
 A source is a path, PGN as bytes or bytearray, or a binary file object; a str is
 always a path.  A packed file is read as gzip.open(path), or with unpack=True.
 Games come in the order of the source, also where a query has `sort`.  The GIL is
-let go while the engine works.
+let go while the engine works.  A Query can be pickled, for other processes; an
+iterator belongs to the process that made it.
 
 A table of mates.  arrays() is the quickest way to many rows:
 
@@ -350,9 +351,11 @@ class _Run:
         self.calls = _Calls(run, source, on_error, on_message, progress, files)
         handle = ffi.new_handle(self.calls)
         kept = [query, handle]  # what the run uses
+        self.pid = pid = os.getpid()
 
         def free(run: Any) -> None:
-            lib.pipefish_run_free(run)
+            if os.getpid() == pid:  # a forked process must not end the program that unpacks
+                lib.pipefish_run_free(run)
             kept.clear()
         self.run = ffi.gc(run, free)
         lib.pipefish_on_complaint(run, lib.pf_complain, handle)
@@ -380,6 +383,8 @@ class _Run:
 
     def call(self, work: Any, *more: Any) -> int:
         """Call a function of the library that reads on; return its status."""
+        if os.getpid() != self.pid:
+            raise Error("an iterator belongs to the process that made it; make one after the fork")
         return self.check(work(self.run, *more))
 
     def check(self, status: int) -> int:
