@@ -435,6 +435,13 @@ end
     wait "$pid"
 }
 
+@test "a wrong command is reported as a line, whatever --diagnostics says" {
+    for form in text gcc json; do
+        is "'go depth' expected a number, but got 'x'" \
+            "$(printf '%s\n' uci 'go depth x' stop | cce --diagnostics=$form 2>&1 >/dev/null)"
+    done
+}
+
 @test "searchmoves counts a move once" {
     is 1 "$(tell 'setoption name MultiPV value 3' 'go depth 1 searchmoves e2e4 e2e4' | grep -c multipv)"
 }
