@@ -136,8 +136,8 @@ message_read(struct message_reader *r)
 		if (number && str_number(str_trim(str_of(number)), &length))
 			known = true;
 		else if (number)
-			r->wrong =
-			    error_text("no length is written %.80s", number);
+			r->wrong = error_text("invalid Content-Length: %.80s",
+			    str_trim(str_of(number)).text);
 	}
 	if (!known) {
 		if (!r->wrong)
