@@ -424,6 +424,48 @@ end
     wait "$pid"
 }
 
+@test "the end of the input stops a search whose pondering ended without a limit" {
+    start cce
+    ask 'go ponder'
+    hear info
+    ask ponderhit isready
+    hear readyok
+    eval "exec $to>&-"
+    hear bestmove
+    wait "$pid"
+}
+
+@test "a wrong command is reported as a line, whatever --diagnostics says" {
+    for form in text gcc json; do
+        is "'go depth' expected a number, but got 'x'" \
+            "$(printf '%s\n' uci 'go depth x' stop | cce --diagnostics=$form 2>&1 >/dev/null)"
+    done
+}
+
+@test "searchmoves counts a move once" {
+    is 1 "$(tell 'setoption name MultiPV value 3' 'go depth 1 searchmoves e2e4 e2e4' | grep -c multipv)"
+}
+
+@test "go perft counts the moves of searchmoves alone" {
+    is 'd2d4: 20|e2e4: 20||Nodes searched: 40|' \
+        "$(tell 'go perft 2 searchmoves d2d4 e2e4 d2d4' | paste -sd '|')"
+    is 'e2e4: 1||Nodes searched: 1|' "$(tell 'go searchmoves e2e4 perft 1' | paste -sd '|')"
+}
+
+@test "go perft that is stopped writes the moves that it has counted, and no sum" {
+    start cce
+    ask 'go perft 20' isready
+    hear readyok
+    ask stop isready
+    hear 'info string'
+    is 'info string the perft was stopped' "$line"
+    ask 'go perft 1'
+    hear 'Nodes searched: 20'
+    ask quit
+    wait "$pid"
+    is 'info string the perft was stopped' "$(tell 'go perft 20' quit)"
+}
+
 @test "every command is taken within 50 ms in every state, and changes only what it says" {
     need_plain_build
     hears 50 cce 2>/dev/null

@@ -419,6 +419,49 @@ conf
     was_killed
 }
 
+# stand_in_for_dask: put a module into $PYTHONPATH that runs all parts here, one by one.
+stand_in_for_dask() {
+    mkdir -p stand-in/dask
+    : >stand-in/dask/__init__.py
+    cat >stand-in/dask/distributed.py <<'module'
+import contextlib
+class Client(contextlib.nullcontext):
+    def __enter__(self): return self
+    def map(self, work, parts, *, query, **_): return [work(part, query=query) for part in parts]
+    def gather(self, results): return results
+module
+    export PYTHONPATH=$PWD/stand-in
+    sed 's/^GAMES = 1000/GAMES = 20/' "$ROOT/pipes/cql-dask" >cql-dask
+    chmod +x cql-dask
+}
+
+@test "cql-dask: parts do not write to the output that the header names" {
+    stand_in_for_dask
+    echo 'cql(input more.pgn output lost.pgn) mate' >named.cql
+    cqlmatch --threads 1 -i games.pgn -o - named.cql >one 2>/dev/null
+    ./cql-dask here named.cql games.pgn >all 2>/dev/null
+    same one all
+    [ ! -e lost.pgn ]
+}
+
+@test "cql-dask: a query that cannot be divided is refused" {
+    local query
+    stand_in_for_dask
+    for query in 'mate writefile("out" "x")' 'persistent (sum) nn = 0 check nn += 1'; do
+        echo "$query" >undivided.cql
+        run -2 --separate-stderr ./cql-dask here undivided.cql games.pgn
+        is '' "$output"
+        [[ $stderr = 'cql-dask: this query needs all games in one run of cqlmatch: '* ]]
+        [ ! -e out ]
+    done
+}
+
+@test "cql-dask: what a program says of a file is written once" {
+    stand_in_for_dask
+    run -2 --separate-stderr ./cql-dask here query.cql absent.pgn
+    is 'pgnfold: absent.pgn: No such file or directory' "$stderr"
+}
+
 @test "cql-parallel: the state and the output overwrite neither games nor query" {
     local file
     cd "$BATS_TEST_TMPDIR" || return

@@ -154,7 +154,7 @@ told() {
         printf 'Content-Length: 9\r\n\r\n{}'
     } | cqllsp --memory-limit=8M | bodies >answers
     is '-32700 the head of a message has no Content-Length
--32700 no length is written  x
+-32700 invalid Content-Length
 -32700 this is no JSON
 -32600 this is no request
 -32700 this is no JSON
@@ -165,6 +165,26 @@ told() {
 -32700 a message of 70000000 bytes; 67108864 are the most
 -32700 the input ends within a message' "$(sed -nE 's/^\{"jsonrpc":"2.0","id":null,"error":\{"code":(-[0-9]*),"message":"([^":]*).*/\1 \2/p' answers)"
     is 2 "$(grep -c '"result"' answers)"
+}
+
+@test "a message is answered while the next one, or its own end, is not there" {
+    coproc SERVER { exec cqllsp 3>&-; }
+    local to=${SERVER[1]} from=${SERVER[0]} line
+    # said WORD: the next answer holds it
+    said() {
+        until [[ $line = *"$1"* ]]; do IFS= read -r -t 5 -d '}' -u "$from" line || return; done
+    }
+    printf 'Content-Length: 99999999999999999999\r\n\r\n{}' >&"$to"
+    said 'invalid Content-Length: 99999999999999999999"'
+    printf '\r\n\r\n' >&"$to"
+    said 'no Content-Length'
+    { frame "$(request 5 nonsense null)" && printf 'Content-Length: 2\r\n\r\n{'; } >&"$to"
+    said '"id":5'
+    printf '}Content-Length: 1000000000000\r\n\r\n{}' >&"$to"
+    said 'this is no request'
+    said 'a message of 1000000000000 bytes'
+    eval "exec $to>&-"
+    wait "$SERVER_PID" || is 1 $?
 }
 
 @test "a request whose method is no text is refused, with its number" {

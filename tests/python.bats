@@ -108,9 +108,30 @@ for kind, call in (
         (ValueError, lambda: pipefish.match("mate", pgn, first_game=0)),
         (ValueError, lambda: pipefish.match("mate", pgn, memory_limit=0)),
         (ValueError, lambda: pipefish.match("mate", pgn, time_limit=0)),
+        (TypeError, lambda: pipefish.match("mate", pgn, limit=1.5)),
+        (TypeError, lambda: pipefish.match("mate", pgn, variations="no")),
         (ValueError, lambda: pipefish.positions(pgn, on_error="rasie")),
         (ValueError, lambda: pipefish.transform_bb(memoryview(bytearray(96)).cast("d"), "flipV"))):
     raised(kind, call)
+# a limit that is no number of the library is refused in words
+for number in float("inf"), float("nan"), -float("inf"), 1e300:
+    e = raised(ValueError, lambda: pipefish.match("mate", pgn, time_limit=number))
+    assert "time_limit= is " in str(e), e
+for name in "limit", "memory_limit", "first_game", "last_game":
+    for number in 2**63, 2**70, -1:
+        e = raised(ValueError, lambda: pipefish.match("mate", pgn, **{name: number}))
+        assert name + "= is " in str(e), e
+    e = raised(TypeError, lambda: pipefish.match("mate", pgn, **{name: "5"}))
+    assert str(e) == name + "= is a whole number, not '5'", e
+    assert len(list(pipefish.match("true", pgn, **{name: 2**63 - 1}))) == (0 if name == "first_game" else 5)
+assert "time_limit= is " in str(raised(TypeError, lambda: pipefish.match("mate", pgn, time_limit="1")))
+assert "rows= is " in str(raised(TypeError, lambda: pipefish.arrays(pgn, rows="1")))
+assert len(next(pipefish.arrays(pgn, rows=2**63 - 1))["ply"]) == 5
+e = raised(TypeError, lambda: list(pipefish.match("mate", io.StringIO(pgn.decode()))))
+assert "binary" in str(e), e
+# the name of a file that is no UTF-8
+e = raised(pipefish.InputError, lambda: list(pipefish.match("mate", "/nowhere/\udcff")))
+assert e.filename == "/nowhere/\udcff", e.filename
 class Greedy:
     def read(self, size):
         return many
@@ -219,6 +240,65 @@ except ValueError as e:
     diff expected lines
 }
 
+@test "an iterator frees its file and its source when it ends, without the collector" {
+    cat >ends.py <<'end'
+import gc, os, sys, pipefish
+gc.disable()
+def files():
+    return len(os.listdir("/proc/self/fd"))
+data, before = bytearray(open(sys.argv[1], "rb").read()), files()
+for make in (lambda source: pipefish.match("mate", source), lambda source: pipefish.games("mate", source),
+             lambda source: pipefish.positions(source), lambda source: pipefish.arrays(source, rows=10)):
+    for end in list, iter, next, lambda it: (next(it), it.close()):
+        it = make(sys.argv[1])
+        end(it)
+        del it
+        assert files() == before, end
+        it = make(data)
+        end(it)
+        del it
+        data.extend(b" ") # which a buffer in use does not let
+pipefish.arrays(sys.argv[1])
+pipefish.compile("mate").test("8/8/8/8/8/8/8/K6k w - -")
+assert files() == before
+def wrong(*unused):
+    raise KeyError
+try:
+    list(pipefish.match("mate", sys.argv[1], progress=wrong))
+except KeyError:
+    pass
+assert files() == before
+end
+    $python ends.py "$DATA/famous.pgn"
+}
+
+@test "a Query is pickled for other processes; an iterator of another process is refused" {
+    cat >processes.py <<'end'
+import multiprocessing, os, pickle, sys, pipefish
+path = sys.argv[1]
+def count(query):
+    return sum(1 for m in query.match(path))
+query = pipefish.compile("check")
+with multiprocessing.get_context("fork").Pool(2) as pool:
+    assert pool.map(count, [query, query]) == 2 * [count(query)]
+expected = len(list(pipefish.positions(path)))
+it, games = pipefish.positions(path), pipefish.games("mate", path)
+next(it), next(games)
+if not (child := os.fork()):
+    for it in it, games:
+        try:
+            list(it)
+            os._exit(1)
+        except pipefish.Error as e:
+            if "process" not in str(e):
+                os._exit(2)
+    os._exit(0 if len(list(pipefish.positions(path))) == expected else 3)
+assert os.waitpid(child, 0)[1] == 0
+assert len(list(it)) == expected - 1
+end
+    $python processes.py "$DATA/famous.pgn"
+}
+
 @test "files= gives readfile its bytes and takes those of writefile; exceptions of functions end a run" {
     cat >files.py <<'end'
 import io, pipefish
@@ -258,7 +338,9 @@ assert [(m.game, m.fen, m.uci, m.tags["White"]) for m in reversed(matches)] == r
 m = matches[-1]
 assert m.values == dict(zip(("game", "fen", "uci", "clk"), (*rows[-1][:3], None))) and repr(m.fen) in repr(m)
 assert m.clk is None
-for name in "ply", "eval":
+first = next(pipefish.match("true", sys.argv[1], columns=["next-san", "white-elo/200"]))
+assert first.next_san == first.values["next-san"] == "e4" and getattr(first, "white-elo/200") is None
+for name in "ply", "eval", "next_san":
     try:
         getattr(m, name)
         raise SystemExit(name)

@@ -55,6 +55,10 @@ themes() {
     looks answers "$rows" "$BATS_TEST_TMPDIR/out.pgn" "$DATA/famous.pgn" "$DATA/studies.pgn"
 }
 
+@test "games without tags do not join those of the file before" {
+    looks untagged
+}
+
 @test "games, comments, messages, files and errors of drawn cases are those of cqlmatch" {
     need_shared conformance/run
     local drawn=(6 10)

@@ -105,9 +105,19 @@ error_copy(const struct pipefish_error *e)
 int
 guard_refuse(pipefish_error **e, const char *text)
 {
-	if (e)
-		*e = error_copy(&(pipefish_error){
-		    .status = PIPEFISH_BAD_INPUT, .text = text, .whole = text});
+	size_t size = strlen(text) + sizeof "pipefish: \n";
+	char *whole;
+
+	if (!e)
+		return PIPEFISH_BAD_INPUT;
+	*e = NULL;
+	if ((whole = plain_get(size))) {
+		snprintf(whole, size, "pipefish: %s\n", text);
+		*e = error_copy(&(pipefish_error){.status = PIPEFISH_BAD_INPUT,
+		    .text = text,
+		    .whole = whole});
+		plain_free(whole);
+	}
 	return PIPEFISH_BAD_INPUT;
 }
 

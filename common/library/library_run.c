@@ -68,6 +68,7 @@ struct pipefish_run {
 	unsigned looks;
 	struct pipefish_error error;
 	bool has_error;
+	char no_memory[sizeof((struct guard *)0)->why + 12]; /* a message */
 	/* who hears of it */
 	void (*say)(void *user, const char *text, size_t length);
 	void (*complain)(void *user, const pipefish_error *what);
@@ -142,9 +143,11 @@ fail_query(struct pipefish_run *r)
 static int
 fail_memory(struct pipefish_run *r)
 {
+	snprintf(r->no_memory, sizeof r->no_memory, "%s: %s\n", progname,
+	    r->guard.why);
 	r->error = (struct pipefish_error){.status = PIPEFISH_NO_MEMORY,
 	    .text = r->guard.why,
-	    .whole = r->guard.why};
+	    .whole = r->no_memory};
 	r->has_error = true;
 	return PIPEFISH_NO_MEMORY;
 }

@@ -273,14 +273,20 @@ on_text(struct session *s, struct out *text)
 
 /* --------------------------------------------------------------- the whole */
 
+/* Send what is done, as the editor may wait for it. */
+static void
+send_all(void *session)
+{
+	struct session *s = session;
+
+	sync_publish(s);
+	out_flush(&s->out);
+}
+
 static void
 serve(struct session *s)
 {
 	while (!s->ended) {
-		if (!message_waits(&s->in)) {
-			sync_publish(s);
-			out_flush(&s->out);
-		}
 		switch (message_read(&s->in)) {
 		case MESSAGE_READ: on_text(s, &s->in.body); break;
 		case MESSAGE_BAD: refuse(s, s->in.wrong); break;
@@ -296,7 +302,7 @@ lsp_serve(const struct analysis_settings *settings)
 	struct session s = {.settings = *settings};
 
 	json_begin();
-	message_reader_init(&s.in, STDIN_FILENO);
+	message_reader_init(&s.in, STDIN_FILENO, send_all, &s);
 	out_init(&s.out, STDOUT_FILENO, "standard output");
 	out_init(&s.manual, -1, NULL);
 	serve(&s);

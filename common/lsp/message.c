@@ -16,9 +16,11 @@
 enum { LINE_BYTES_MAX = 1000 };
 
 void
-message_reader_init(struct message_reader *r, int fd)
+message_reader_init(struct message_reader *r, int fd,
+    void (*before_wait)(void *user), void *user)
 {
-	*r = (struct message_reader){.fd = fd};
+	*r = (struct message_reader){
+	    .fd = fd, .before_wait = before_wait, .user = user};
 	out_init(&r->body, -1, "a message");
 	r->bytes = mem_get(MESSAGE_READ_BYTES);
 }
@@ -31,16 +33,19 @@ message_reader_free(struct message_reader *r)
 }
 
 /*
- * Read more input if the buffer is empty.  Return false at the end of the
- * input.
+ * Read more input if the buffer is empty, after a call of `before_wait` if it
+ * has to be waited for.  Return false at the end of the input.
  */
 static bool
 fill(struct message_reader *r)
 {
+	struct pollfd p = {.fd = r->fd, .events = POLLIN};
 	ssize_t n;
 
 	if (r->from < r->to)
 		return true;
+	if (r->before_wait && poll(&p, 1, 0) <= 0)
+		r->before_wait(r->user);
 	do
 		n = read(r->fd, r->bytes, MESSAGE_READ_BYTES);
 	while (n < 0 && errno == EINTR);
@@ -49,14 +54,6 @@ fill(struct message_reader *r)
 	r->from = 0;
 	r->to = (size_t)n;
 	return n > 0;
-}
-
-bool
-message_waits(struct message_reader *r)
-{
-	struct pollfd p = {.fd = r->fd, .events = POLLIN};
-
-	return r->from < r->to || poll(&p, 1, 0) > 0;
 }
 
 /*
@@ -124,6 +121,8 @@ message_read(struct message_reader *r)
 	bool known = false, any = false;
 
 	r->wrong = NULL;
+	read_body(r, r->skip, false);
+	r->skip = 0;
 	for (;;) {
 		const char *number;
 
@@ -136,8 +135,8 @@ message_read(struct message_reader *r)
 		if (number && str_number(str_trim(str_of(number)), &length))
 			known = true;
 		else if (number)
-			r->wrong =
-			    error_text("no length is written %.80s", number);
+			r->wrong = error_text("invalid Content-Length: %.80s",
+			    str_trim(str_of(number)).text);
 	}
 	if (!known) {
 		if (!r->wrong)
@@ -149,7 +148,7 @@ message_read(struct message_reader *r)
 		r->wrong = error_text("a message of %" PRIu64
 				      " bytes; %d are the most",
 		    length, MESSAGE_BYTES_MAX);
-		read_body(r, length, false);
+		r->skip = length;
 		return MESSAGE_BAD;
 	}
 	if (read_body(r, length, true))

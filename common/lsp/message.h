@@ -14,6 +14,7 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/out.h"
 
@@ -21,11 +22,14 @@ enum { MESSAGE_BYTES_MAX = 1 << 26, MESSAGE_READ_BYTES = 1 << 16 };
 
 struct message_reader {
 	int fd;
+	void (*before_wait)(void *user); /* or NULL: before a read blocks */
+	void *user;
 	struct out body; /* the body of the last message */
 	const char *wrong;
 	/* private to message.c */
 	char *bytes;
 	size_t from, to;
+	uint64_t skip; /* bytes left of a message that is too long */
 };
 
 enum message_result {
@@ -34,16 +38,12 @@ enum message_result {
 	MESSAGE_END,  /* end of the input */
 };
 
-void message_reader_init(struct message_reader *r, int fd);
+void message_reader_init(struct message_reader *r, int fd,
+    void (*before_wait)(void *user), void *user);
 void message_reader_free(struct message_reader *r);
 
 /* Read the next message.  End the program if reading fails. */
 enum message_result message_read(struct message_reader *r);
-
-/*
- * True if there is input, so that message_read() does not block at its start.
- */
-bool message_waits(struct message_reader *r);
 
 /*
  * Replace each escaped surrogate without its other half (\ud800 to \udfff) by

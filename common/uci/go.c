@@ -37,9 +37,18 @@ static const struct go_word {
     {"ponder", offsetof(struct go, ponder), true, 0},
 };
 
+static void
+add_move(struct moves *moves, move m)
+{
+	for (int i = 0; i < moves->count; i++)
+		if (moves->list[i] == m)
+			return;
+	moves->list[moves->count++] = m;
+}
+
 /*
- * Parse moves from the front of *words up to a word of `go`; append the legal
- * ones to *only.
+ * Parse moves from the front of *words up to a word of `go`; add the legal ones
+ * to *only.
  */
 static void
 read_search_moves(struct server *u, struct str *words, struct moves *only)
@@ -53,8 +62,8 @@ read_search_moves(struct server *u, struct str *words, struct moves *only)
 		*words = rest;
 		if (!uci_read(&u->position, word, u->settings.chess960, &m))
 			command_error("Illegal move: '%.*s'", STR(word));
-		else if (only->count < MOVES_MAX)
-			only->list[only->count++] = m;
+		else
+			add_move(only, m);
 	}
 }
 
@@ -158,7 +167,7 @@ go(struct server *u, struct str rest)
 	limited = g.depth || g.perft || g.nodes || g.mate || g.movetime ||
 	    t->limits.clock[t->start.to_move] >= 0;
 	j->perft = (int)at_most(g.perft, SEARCH_PLIES_MAX);
-	j->infinite = g.infinite || (!limited && !g.ponder);
-	atomic_store(&j->ponder, g.ponder);
+	j->infinite = !g.perft && (g.infinite || !limited);
+	atomic_store(&j->ponder, !g.perft && g.ponder);
 	thinker_add(u, j);
 }

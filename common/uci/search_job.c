@@ -98,20 +98,27 @@ report_best(
 	out_flush(&u->out);
 }
 
-/* Write the perft of each move, in the format of other engines. */
+/*
+ * Write the perft of each move, in the format of other engines.  If stopped,
+ * leave out the move that is being counted, and the sum.
+ */
 static void
 count_moves(struct server *u, const struct engine_job *j)
 {
-	struct moves moves;
+	struct moves moves = j->task.only;
 	uint64_t all = 0;
+	bool stopped = false;
 
-	movegen_legal(&j->task.start, &moves);
-	for (int i = 0; i < moves.count && !atomic_load(&j->stop); i++) {
+	if (!moves.count)
+		movegen_legal(&j->task.start, &moves);
+	for (int i = 0; i < moves.count; i++) {
 		struct position next = j->task.start;
 		uint64_t count;
 
 		play(&next, moves.list[i]);
 		count = perft(&next, j->perft - 1, &j->stop);
+		if ((stopped = atomic_load(&j->stop)))
+			break;
 		all += count;
 		pthread_mutex_lock(&u->lock);
 		uci_add(&u->out, moves.list[i], j->settings.chess960);
@@ -119,7 +126,10 @@ count_moves(struct server *u, const struct engine_job *j)
 		pthread_mutex_unlock(&u->lock);
 	}
 	pthread_mutex_lock(&u->lock);
-	out_format(&u->out, "\nNodes searched: %" PRIu64 "\n\n", all);
+	if (stopped)
+		out_text(&u->out, "info string the perft was stopped\n");
+	else
+		out_format(&u->out, "\nNodes searched: %" PRIu64 "\n\n", all);
 	out_flush(&u->out);
 	pthread_mutex_unlock(&u->lock);
 }

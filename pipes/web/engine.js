@@ -21,10 +21,17 @@ export function wholeMessage(query, e) {
     return `${head}${line}\n${blanks}^${'~'.repeat(Math.max(0, marked.length - 1))}\n`;
 }
 
+/** What is read between two inputs: blank lines of this size, or before moves a tag pair, which begins a game. */
+const BEFORE_MOVES = encoder.encode('\n\n[Event "?"]\n\n'), BLANK_LINES = new Uint8Array(BEFORE_MOVES.length).fill(10);
+export const BETWEEN = BEFORE_MOVES.length;
+
+const beginsWithMoves = source => /^\s*\d/.test(source ? decoder.decode(source.read(0, Math.min(source.size, 1000))) : '');
+
 /** One input made of several: `sources` have size and read(offset, length); games of two never join. */
 export class Chain {
     constructor(sources) {
-        this.parts = sources.flatMap(s => [s, {size: 2, read: () => encoder.encode('\n\n')}]);
+        const after = next => (at, n) => (beginsWithMoves(next) ? BEFORE_MOVES : BLANK_LINES).subarray(at, at + n);
+        this.parts = sources.flatMap((source, i) => [source, {size: BETWEEN, read: after(sources[i + 1])}]);
         this.size = this.parts.reduce((sum, part) => sum + part.size, 0);
         this.part = this.offset = 0;
     }

@@ -4,6 +4,7 @@
  * One run at a time; ending it ends the Worker, and a new one is made of the same
  * compiled module in a few hundredths of a second.
  */
+import {BETWEEN} from './engine.js';
 
 /** The kinds of packed files, by their first bytes. */
 const PACKED = [['gzip', [0x1f, 0x8b]], ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
@@ -112,7 +113,7 @@ export class Runner {
     async bytes(offset, length) {
         for (const {blob} of this.blobs) {
             if (offset < blob.size) return new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer());
-            offset -= blob.size + 2;   // blank lines between two inputs
+            offset = Math.max(0, offset - blob.size - BETWEEN);
         }
         return new Uint8Array(0);
     }

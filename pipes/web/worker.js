@@ -104,7 +104,7 @@ async function run(engine, {id, query, blobs, options}) {
     try {
         r = engine.run(query, input(blobs), options, hear);
     } catch (e) {
-        postMessage({type: 'done', id, errors: [{...e, message: undefined}], games: 0, matching: 0, ms: performance.now() - begun, firstMs});
+        postMessage({type: 'done', id, errors: [{...e, text: e.text ?? e.message, message: undefined}], games: 0, matching: 0, ms: performance.now() - begun, firstMs});
         return;
     }
     const send = bytes => {

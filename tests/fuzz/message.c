@@ -47,7 +47,7 @@ check_answers(int fd)
 	json_t *answer;
 
 	assert(lseek(fd, 0, SEEK_SET) == 0);
-	message_reader_init(&r, fd);
+	message_reader_init(&r, fd, NULL, NULL);
 	for (;;) {
 		enum message_result result = message_read(&r);
 

@@ -130,6 +130,23 @@ const cases = {
         await closed(page);
     },
 
+    /** Games without tags stay those of their files, also after one that is not closed, and are found for the board. */
+    async untagged() {
+        const page = await opened(), file = (name, text) => `{name: '${name}', bytes: new TextEncoder().encode(${q(text)})}`;
+        const found = async texts => {
+            await page.js(`pipefish.setInput([${texts.map((t, i) => file(i + '.pgn', t))}])`);
+            return page.js(`pipefish.run('terminal', {columns: ['game', 'ply', 'result']}).then(r => r.rows.map(row => row.join(' ')))`);
+        };
+        same('moves', await found(['1. e4 e5', '1. d4 d5 2. c4']), ['1 2 *', '2 3 *']);
+        same('an open variation', await found(['1. e4 (1. c4', '\uFEFF \n1. d4 d5']), ['1 1 *', '2 2 *']);
+        same('an open comment', await found(['1. e4 {open', '1. d4 d5 {x} 2. c4']), ['1 1 *', '2 3 *']);
+        same('the result of a tag', await found(['[Result "1-0"]\n\n1. e4', '[Event "x"]\n\n1. d4', '', '1. c4 c5']), ['1 1 1-0', '2 1 *', '3 2 *']);
+        await page.js("document.querySelector('[data-game=\"3\"]').click()");
+        await page.until("document.getElementById('pf-board').dataset.game === '3' && !document.getElementById('pf-first').disabled");
+        same('an option that is wrong', await page.js("pipefish.run('mate', {limit: -1}).then(r => [r.state, typeof r.errors[0].text])"), ['error', 'string']);
+        await closed(page);
+    },
+
     /**
      * Games, comments, messages, files and errors are those of the program, for cases of the corpus drawn by a
      * fixed seed, all games of every fifth at once: FILES are the program, the corpus, files of exceptions; then
@@ -148,7 +165,10 @@ const cases = {
         let ran = 0;
         const compare = async (name, games, options) => {
             const joined = join(work, 'joined.pgn');
-            writeFileSync(joined, Buffer.concat(games.flatMap(file => [readFileSync(file), Buffer.from('\n\n')])));
+            writeFileSync(joined, Buffer.concat(games.flatMap((file, i) => {
+                const bytes = readFileSync(file);
+                return [Buffer.from(i && /^\s*\d/.test(bytes) ? '\n\n[Event "?"]\n\n' : '\n\n'), bytes];
+            })));
             const expected = answerOf(program, queryOf(name), joined, options);
             await choose(page, games);
             const {state, ...made} = await page.js(`pipefish.run(${q(queryOf(name))}, {variations: ${options.length > 0}, maxRows: 0}).then(async r => ({state: r.state,

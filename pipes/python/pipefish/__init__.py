@@ -6,7 +6,8 @@ r"""Queries of CQL over games of chess.
 A source is a path, PGN as bytes or bytearray, or a binary file object; a str is
 always a path.  A packed file is read as gzip.open(path), or with unpack=True.
 Games come in the order of the source, also where a query has `sort`.  The GIL is
-let go while the engine works.
+let go while the engine works.  A Query can be pickled, for other processes; an
+iterator belongs to the process that made it.
 
 A table of mates.  arrays() is the quickest way to many rows:
 
@@ -53,6 +54,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import operator
 import os
 import struct
 import sys
@@ -68,6 +70,7 @@ ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 COLUMNS = ("game", "ply", "fen", "san", "uci", "comment")
 DECIMALS = ("clk", "emt", "winpercent", "accuracy", "white-accuracy", "black-accuracy")
 BLOCK = 256
+MOST = 2**63 - 1  # of a number of the library
 NULL = -2**63  # no value, in the arrays of numbers of arrays()
 
 
@@ -139,7 +142,7 @@ def _names(names: Any, what: str) -> list[str]:
 def _raise(status: int, e: Any) -> NoReturn:
     made: Any = KINDS.get(status, Error)(_text(e.text) if e else "no memory")
     if e and isinstance(made, InputError):
-        made.filename = _text(e.file) or None
+        made.filename = os.fsdecode(ffi.string(e.file)) or None if e.file else None
     if e and isinstance(made, RunError):
         made.lineno, made.offset, made.game, made.ply = e.line, e.column, e.game, e.ply
     raise made
@@ -179,7 +182,7 @@ def _column_of(name: str, doc: str) -> Any:
 
 
 class Match:
-    """A matching position: its columns as attributes, and `tags` by name."""
+    """A matching position: its columns as attributes, as next_san, and `tags` by name."""
     __slots__ = ("_block", "_row")
 
     def __init__(self, block: _Block, row: int) -> None:
@@ -189,7 +192,7 @@ class Match:
         if name in Match.__slots__:  # a copy that is not yet filled
             raise AttributeError(name)
         try:
-            return self._block[name][self._row]
+            return self._block[name if name in self._block.raw else name.replace("_", "-")][self._row]
         except KeyError:
             raise AttributeError(f"{name} is not in columns=") from None
 
@@ -231,36 +234,54 @@ class Game(NamedTuple):
     pgn: str
 
 
+class _Calls:
+    """What callbacks need.  It does not refer to the _Run, which so is freed when its iterator ends."""
+
+    def __init__(self, run: Any, source: Any, on_error: Any, on_message: Any, progress: Any, files: Any) -> None:
+        self.run, self.source, self.on_error = run, source, on_error
+        self.on_message, self.progress, self.files = on_message, progress, files
+        self.failure: BaseException | None = None
+
+    def fail(self, failure: BaseException) -> None:
+        """Cancel the run; its caller gets the first failure."""
+        self.failure = self.failure or failure
+        lib.pipefish_cancel(self.run)
+
+
 def _keep(kind: Any, value: BaseException, trace: Any) -> None:
-    """Cancel the run of a callback that raised an exception, which its caller then gets."""
-    run = ffi.from_handle(trace.tb_frame.f_locals["user"])
-    run.failure = run.failure or value
-    lib.pipefish_cancel(run.run)
+    ffi.from_handle(trace.tb_frame.f_locals["user"]).fail(value)
 
 
 @ffi.def_extern(onerror=_keep)
 def pf_complain(user: Any, e: Any) -> None:
-    ffi.from_handle(user)._complain(_text(e.whole).rstrip("\n"))
+    calls, text = ffi.from_handle(user), _text(e.whole).rstrip("\n")
+    if calls.on_error == "warn":
+        print(text, file=sys.stderr)
+    elif calls.on_error == "raise":
+        calls.fail(InputError(text))
+    elif callable(calls.on_error):
+        calls.on_error(text)
 
 
 @ffi.def_extern(onerror=_keep)
 def pf_say(user: Any, text: Any, length: int) -> None:
-    ffi.from_handle(user)._say(ffi.unpack(text, length).decode("utf-8", "replace"))
+    (ffi.from_handle(user).on_message or print)(ffi.unpack(text, length).decode("utf-8", "replace"))
 
 
 @ffi.def_extern(error=1, onerror=_keep)
 def pf_progress(user: Any, size: int, games: int) -> int:
-    return ffi.from_handle(user)._progress(size, games)
+    progress = ffi.from_handle(user).progress
+    return int(bool(progress and progress(size, games)))
 
 
 @ffi.def_extern(error=-1, onerror=_keep)
 def pf_read_file(user: Any, name: Any, into: Any, length: Any) -> int:
-    run = ffi.from_handle(user)
-    data = run.files.get(os.fsdecode(ffi.string(name)))
+    calls = ffi.from_handle(user)
+    data = calls.files.get(os.fsdecode(ffi.string(name)))
     if data is None:
         return -1
-    run.file = ffi.from_buffer(bytes(data))  # lasts until the library has copied it
-    into[0], length[0] = run.file, len(data)
+    calls.file = ffi.from_buffer(bytes(data))  # lasts until the library has copied it
+    into[0], length[0] = calls.file, len(calls.file)
     return 0
 
 
@@ -276,10 +297,34 @@ def pf_write_file(user: Any, name: Any, data: Any, length: int) -> int:
 @ffi.def_extern(error=-1, onerror=_keep)
 def pf_read(user: Any, into: Any, size: int) -> int:
     data = ffi.from_handle(user).source.read(size)
+    if isinstance(data, str):
+        raise TypeError("a source is read as bytes: open the file in binary mode")
     if len(data) > size:
         raise ValueError(f"read({size}) gave {len(data)} bytes")
     ffi.memmove(into, data, len(data))
     return len(data)
+
+
+def _number(name: str, value: Any) -> int:
+    """Return a limit for the library: milliseconds of seconds, or the whole number."""
+    try:
+        number = math.ceil(value * 1000) if name == "time_limit" else operator.index(value)
+    except TypeError:
+        kind = "number of seconds" if name == "time_limit" else "whole number"
+        raise TypeError(f"{name}= is a {kind}, not {value!r}") from None
+    except (OverflowError, ValueError):
+        raise ValueError(f"{name}= is a finite number, not {value!r}; None is no limit") from None
+    if number <= 0:
+        raise ValueError(f"{name}= is more than 0")
+    if number > MOST:
+        raise ValueError(f"{name}= is at most {MOST // 1000 if name == 'time_limit' else MOST}")
+    return number
+
+
+def _switch(name: str, value: Any) -> int:
+    if value not in (False, True):
+        raise TypeError(f"{name}= is True or False, not {value!r}")
+    return int(value)
 
 
 class _Run:
@@ -293,69 +338,62 @@ class _Run:
                  files: dict[str, Any] | None = None) -> None:
         if on_error not in ("warn", "raise", "ignore") and not callable(on_error):
             raise ValueError(f"on_error= is warn, raise, ignore or a function, not {on_error!r}")
-        for name, number in (("limit", limit), ("time_limit", time_limit), ("memory_limit", memory_limit),
-                             ("first_game", first_game), ("last_game", last_game)):
-            if number is not None and number <= 0:
-                raise ValueError(f"{name}= is more than 0")
-        self.query, self.source, self.on_error = query, source, on_error
-        self.on_message, self.progress, self.files = on_message, progress, files
-        self.failure: BaseException | None = None
+        settings = [(lib.PIPEFISH_VARIATIONS, _switch("variations", variations)),
+                    (lib.PIPEFISH_UNPACK, _switch("unpack", unpack)),
+                    *((option, _number(name, value)) for option, name, value in (
+                        (lib.PIPEFISH_GAME_LIMIT, "limit", limit), (lib.PIPEFISH_TIME_LIMIT, "time_limit", time_limit),
+                        (lib.PIPEFISH_MEMORY_LIMIT, "memory_limit", memory_limit),
+                        (lib.PIPEFISH_FIRST_GAME, "first_game", first_game),
+                        (lib.PIPEFISH_LAST_GAME, "last_game", last_game)) if value is not None)]
         run = lib.pipefish_run_new(query._query if query else ffi.NULL)
         if not run:
             raise MemoryLimit("no memory")
-        self.run = ffi.gc(run, lib.pipefish_run_free)
-        self.handle = ffi.new_handle(self)
-        lib.pipefish_on_complaint(run, lib.pf_complain, self.handle)
-        lib.pipefish_on_message(run, lib.pf_say, self.handle)
-        lib.pipefish_on_progress(run, lib.pf_progress, self.handle)
+        self.calls = _Calls(run, source, on_error, on_message, progress, files)
+        handle = ffi.new_handle(self.calls)
+        kept = [query, handle]  # what the run uses
+        self.pid = pid = os.getpid()
+
+        def free(run: Any) -> None:
+            if os.getpid() == pid:  # a forked process must not end the program that unpacks
+                lib.pipefish_run_free(run)
+            kept.clear()
+        self.run = ffi.gc(run, free)
+        lib.pipefish_on_complaint(run, lib.pf_complain, handle)
+        lib.pipefish_on_message(run, lib.pf_say, handle)
+        lib.pipefish_on_progress(run, lib.pf_progress, handle)
         if files is not None:
-            lib.pipefish_on_file(run, lib.pf_read_file, ffi.NULL, lib.pf_write_file, self.handle)
-        for option, value in ((lib.PIPEFISH_VARIATIONS, int(variations)),
-                              (lib.PIPEFISH_GAME_LIMIT, limit),
-                              (lib.PIPEFISH_UNPACK, int(unpack)),
-                              (lib.PIPEFISH_TIME_LIMIT, time_limit and math.ceil(time_limit * 1000)),
-                              (lib.PIPEFISH_MEMORY_LIMIT, memory_limit),
-                              (lib.PIPEFISH_FIRST_GAME, first_game),
-                              (lib.PIPEFISH_LAST_GAME, last_game)):
-            if value is not None:
-                self.check(lib.pipefish_set(run, option, value))
+            lib.pipefish_on_file(run, lib.pf_read_file, ffi.NULL, lib.pf_write_file, handle)
+        for option, value in settings:
+            self.check(lib.pipefish_set(run, option, value))
         if columns is not None:
             self.check(lib.pipefish_columns(run, ",".join(columns).encode()))
-        self.check(self._open(position))
-
-    def _open(self, position: bool) -> int:
         if position:
-            fen = _fen(self.source)
-            return lib.pipefish_open_position(self.run, fen, len(fen))
-        if isinstance(self.source, (bytes, bytearray)):
-            self.kept = ffi.from_buffer(self.source)
-            return lib.pipefish_open_pgn(self.run, self.kept, len(self.source))
-        if hasattr(self.source, "read"):
-            return lib.pipefish_open_reader(self.run, lib.pf_read, self.handle)
-        path = os.fsencode(self.source)
-        if b"\0" in path:
-            raise ValueError("a path has a NUL")
-        return lib.pipefish_open_file(self.run, path)
+            fen = _fen(source)
+            self.check(lib.pipefish_open_position(run, fen, len(fen)))
+        elif isinstance(source, (bytes, bytearray)):
+            kept.append(ffi.from_buffer(source))
+            self.check(lib.pipefish_open_pgn(run, kept[-1], len(source)))
+        elif hasattr(source, "read"):
+            self.check(lib.pipefish_open_reader(run, lib.pf_read, handle))
+        else:
+            path = os.fsencode(source)
+            if b"\0" in path:
+                raise ValueError("a path has a NUL")
+            self.check(lib.pipefish_open_file(run, path))
 
-    def _complain(self, text: str) -> None:
-        if self.on_error == "warn":
-            print(text, file=sys.stderr)
-        elif self.on_error == "raise":
-            self.failure = self.failure or InputError(text)
-            lib.pipefish_cancel(self.run)
-        elif callable(self.on_error):
-            self.on_error(text)
-
-    def _say(self, text: str) -> None:
-        print(text) if self.on_message is None else self.on_message(text)
-
-    def _progress(self, size: int, games: int) -> int:
-        return int(bool(self.progress and self.progress(size, games)))
+    def call(self, work: Any, *more: Any) -> int:
+        """Call a function of the library that reads on; return its status."""
+        if os.getpid() != self.pid:
+            raise Error("an iterator belongs to the process that made it; make one after the fork")
+        return self.check(work(self.run, *more))
 
     def check(self, status: int) -> int:
         """Return a status that is no error; else raise what it means."""
-        if status != lib.PIPEFISH_ROW and self.failure:
-            raise self.failure
+        if status != lib.PIPEFISH_ROW and self.calls.failure:
+            try:
+                raise self.calls.failure
+            finally:
+                self.calls.failure = None  # its traceback refers to this
         if status >= 0:
             return status
         _raise(status, lib.pipefish_run_error(self.run))
@@ -365,7 +403,7 @@ class _Run:
         vectors, got = ffi.new("pipefish_vector[]", 64), ffi.new("size_t *")
         status = lib.PIPEFISH_ROW
         while status == lib.PIPEFISH_ROW:
-            status = self.check(lib.pipefish_fetch(self.run, BLOCK, vectors, got))
+            status = self.call(lib.pipefish_fetch, BLOCK, vectors, got)
             yield _Block(names, tags, vectors, got[0])
 
     def matches(self, names: Sequence[str], tags: Sequence[str]) -> Iterator[Match]:
@@ -439,7 +477,10 @@ class Query:
         made, e, data = ffi.new("pipefish_query **"), ffi.new("pipefish_error **"), text.encode()
         if lib.pipefish_compile(made, data, len(data), e) < 0:
             self._refuse(text, ffi.gc(e[0], lib.pipefish_error_free) if e[0] else None)
-        self._query = ffi.gc(made[0], lib.pipefish_query_free)
+        self._query, self._text = ffi.gc(made[0], lib.pipefish_query_free), text
+
+    def __reduce__(self) -> Any:
+        return Query, (self._text,)
 
     @staticmethod
     def _refuse(text: str, e: Any) -> NoReturn:
@@ -525,7 +566,7 @@ def _blocks(run: _Run, columns: Sequence[str], rows: int | None) -> Iterator[dic
             raw[i].width = 96 if name == "bb" else 0
         left = rows or sys.maxsize
         while left and status == lib.PIPEFISH_ROW:
-            status = run.check(lib.pf_fill(run.run, left, vectors, raw, got))
+            status = run.call(lib.pf_fill, left, vectors, raw, got)
             left -= got[0]
             for i, text in enumerate(texts):
                 if not raw[i].width:
@@ -544,8 +585,7 @@ def arrays(source: Any, *, columns: Sequence[str] = ("game", "ply", "fen"),
     Arrays are of numpy where it is installed, else memoryviews and lists.  With
     rows=, return an iterator of such dicts of at most so many rows.  The keywords are those of match().
     """
-    if rows is not None and rows < 1:
-        raise ValueError("rows= is 1 or more")
+    rows = None if rows is None else min(_number("rows", rows), sys.maxsize)
     columns = _names(columns, "columns")
     run = _Run(None if query is None else _compiled(query), source, columns, **how)
     blocks = _blocks(run, columns, rows)
@@ -583,7 +623,7 @@ def games(query: str | Query, source: Any, **how: Any) -> Iterator[Game]:
     The keywords are those of match().
     """
     run, length = _Run(_compiled(query), source, None, **how), ffi.new("size_t *")
-    while run.check(lib.pipefish_next_game(run.run)) == lib.PIPEFISH_ROW:
+    while run.call(lib.pipefish_next_game) == lib.PIPEFISH_ROW:
         pgn = lib.pipefish_game_pgn(run.run, length)
         yield Game(lib.pipefish_game_number(run.run), lib.pipefish_game_matches(run.run),
                    ffi.unpack(pgn, length[0]).decode("utf-8", "replace"))
