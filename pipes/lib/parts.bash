@@ -254,6 +254,9 @@ parts_take_own() {
     [[ ${own[$name]} != block ]] || parts_size "$value"
     [[ ${own[$name]} != retries || $value =~ ^[1-9][0-9]*$ ]] ||
         refuse "--retries takes a number from 1, not $value"
+    # parallel reads 0 as no limit
+    [[ ${own[$name]} != jobs || $value =~ ^[+-]?0*[1-9][0-9]*%?$ ]] ||
+        refuse "--jobs takes a number from 1, not $value"
     given[${own[$name]}]+=${given[${own[$name]}]:+$'\n'}$value
 }
 
