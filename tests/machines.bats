@@ -96,3 +96,10 @@ runs windows" "$(grep -E '^runs|skipped' <<<"$output")"
     is 15 "$(cql-parallel -j 1 --count --cql mate "$DATA/famous.pgn")"
     is 15 "$(cql-parallel -j 100% --count --cql mate "$DATA/famous.pgn")"
 }
+
+@test "cql-parallel: of an option given twice the last one counts" {
+    cd "$BATS_TEST_TMPDIR"
+    need parallel
+    is 15 "$(cql-parallel -j 2 --jobs=1 --retries=2 --retries 1 --joblog=a --joblog=b --count --cql mate "$DATA/famous.pgn")"
+    [[ -s b && ! -e a ]]
+}
