@@ -74,6 +74,15 @@ Black to move' "$( (bbdraw <<<"$START"; echo; bbdraw --ascii <<<'7k/8/8/8/8/8/8/
     complains 2 '--across does not go with --format' bbdraw --across=2 --format=svg
 }
 
+@test "--across: wide characters take two columns, combining ones none" {
+    for text in 王手飛車取り王手飛車取り ｗｉｄｅ한글 $'e\xcc\x81'; do
+        line '7k/8/8/8/8/8/8/K7' "$text"
+        line '7k/8/8/8/8/8/8/K7' right
+    done | bbdraw --ascii --across=2 >answer
+    is '王手飛車取り王手飛車取り   right|ｗｉｄｅ한글        right|'$'e\xcc\x81''                   right' \
+        "$(grep right answer | paste -sd '|')"
+}
+
 @test "text: id, comments and other operations of an EPD, without quotes and escapes" {
     is "Black to move|no 1|bm Kb1|say 'so' \\|next|2|noop" "$(bbdraw <<'end' | sed -n '10,$p' | paste -sd '|'
 7k/8/8/8/8/8/8/K7 b - - id "no 1"; bm Kb1; c0 "say \"so\" \\"; c1 "next"; c9 2; noop;

@@ -183,6 +183,12 @@ League      2               1          1           0      0           1    0.0  
     complains 2 '--format=table is for --count-by' cqlmatch --format=table --cql mate games.pgn
 }
 
+@test "--format=table aligns by columns of the terminal" {
+    sed 's/"Cup"/"王座戦"/' games.pgn >wide.pgn
+    is $'Event   games\nLeague      2\n王座戦      2' \
+        "$(cqlmatch --format=table --count-by=tag:Event --cql mate wide.pgn | cut -d ' ' -f -7 | sed -E 's/(games|2) .*/\1/')"
+}
+
 @test "on a terminal the table is aligned" {
     command script -qec "cqlmatch --summary=never --count-by=event --cql mate games.pgn" /dev/null </dev/null |
         tr -d '\r' | grep -qx 'Cup         2               1          1           1      0           0  100.0      2155'

@@ -82,3 +82,24 @@ runs windows" "$(grep -E '^runs|skipped' <<<"$output")"
     write_script bin/make <<<''
     PATH=$PWD/bin run -0 tests/all
 }
+
+@test "cql-parallel: jobs that parallel would take for no limit are refused" {
+    cd "$BATS_TEST_TMPDIR"
+    need parallel
+    local value
+    for value in 0 00 +0 0% x 1.5; do
+        complains 2 "cql-parallel: --jobs takes a number from 1, not $value" \
+            timeout 5 cql-parallel --jobs "$value" --count --cql mate "$DATA/famous.pgn"
+    done
+    complains 2 'cql-parallel: --jobs takes a number from 1, not 0' \
+        timeout 5 cql-parallel -j 0 --count --cql mate "$DATA/famous.pgn"
+    is 15 "$(cql-parallel -j 1 --count --cql mate "$DATA/famous.pgn")"
+    is 15 "$(cql-parallel -j 100% --count --cql mate "$DATA/famous.pgn")"
+}
+
+@test "cql-parallel: of an option given twice the last one counts" {
+    cd "$BATS_TEST_TMPDIR"
+    need parallel
+    is 15 "$(cql-parallel -j 2 --jobs=1 --retries=2 --retries 1 --joblog=a --joblog=b --count --cql mate "$DATA/famous.pgn")"
+    [[ -s b && ! -e a ]]
+}

@@ -595,3 +595,14 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
     nested 101 | pgnwrite --format=jsonl >json
     complains 1 'json:1: variations are too deep' pgnwrite --input-format=jsonl json
 }
+
+@test "--tree: other notations and JSON by a second pgnwrite" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '1. Nf3 *\n' >game
+    complains 2 '--notation does not go with --tree: pipe the tree into a second pgnwrite' \
+        pgnwrite --tree --notation=de game
+    complains 2 '--format=jsonl does not go with --tree: pipe the tree into a second pgnwrite' \
+        pgnwrite --format=jsonl --tree game
+    is '1.Sf3 {1 game} *' "$(pgnwrite --tree game | pgnwrite --notation=de | grep '^1')"
+    is '"ply":1,"san":"Nf3"' "$(pgnwrite --tree game | pgnwrite --format=jsonl | grep -o '"ply":1,"san":"Nf3"')"
+}

@@ -1417,6 +1417,37 @@ end
     is $((2 * count)) "$(fenmap -d kept | wc -l)"
 }
 
+@test "annotate, puzzles: a signal to the recipe alone ends the engine, too" {
+    cd "$BATS_TEST_TMPDIR"
+    need flock
+    local recipe pid signal
+    cat >slow-engine <<'end'
+#!/bin/sh
+echo $$ >engine.pid
+exec cce
+end
+    chmod +x slow-engine
+    pgnwrite --ply=1-14 "$DATA/famous.pgn" >games.pgn
+    for recipe in annotate 'annotate --cache=kept' puzzles; do
+        for signal in TERM HUP; do
+            rm -f engine.pid
+            # shellcheck disable=SC2086
+            $recipe -t 2000 --engine=./slow-engine games.pgn >part.pgn 2>said &
+            pid=$!
+            until [[ -s engine.pid ]]; do sleep 0.01; done
+            kill -$signal $pid
+            run ! wait $pid
+            for ((i = 0; i < 500; i++)); do
+                kill -0 "$(<engine.pid)" 2>gone || break
+                sleep 0.01
+            done
+            run ! kill -0 "$(<engine.pid)"
+            is '' "$(grep -vx Terminated said)"
+        done
+    done
+    timeout 60 flock kept.new true # no process holds the cache any more
+}
+
 @test "annotate: bad games, a missing file, a cache that is none, an engine that is not there" {
     cd "$BATS_TEST_TMPDIR"
     printf '1. e4 Ke5 *\n\n[White "B"]\n\n1. d4 *\n' >games.pgn

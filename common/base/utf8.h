@@ -33,6 +33,12 @@ utf8_starts(char byte)
 size_t utf8_count(struct str s);
 
 /*
+ * Return the columns of valid text on a terminal: two for a wide character of
+ * East Asia, none for one that combines with the character before it.
+ */
+size_t utf8_columns(struct str s);
+
+/*
  * Write `s` as UTF-8: unchanged if it is valid, else each byte as a character
  * of Windows-1252 (the five unused codes become U+FFFD).  NUL is written as a
  * space.

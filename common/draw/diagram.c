@@ -1,6 +1,7 @@
 /* diagram.c - see diagram.h */
 #include "draw/diagram.h"
 
+#include "base/utf8.h"
 #include "board/position.h"
 
 static const char *const figures[PIECES + 1] = {
@@ -94,18 +95,19 @@ diagram_write(
 	out_text(o, s->black_below ? "h g f e d c b a\n" : "a b c d e f g h\n");
 }
 
-/* Return the characters of a line without its ANSI escapes, which end in m. */
+/* Return the columns of a line without its ANSI escapes, which end in m. */
 static size_t
 width(struct str line)
 {
 	size_t count = 0;
 
-	for (size_t i = 0; i < line.len; i++)
-		if (line.text[i] == '\033')
-			while (i < line.len && line.text[i] != 'm')
-				i++;
-		else
-			count += ((unsigned char)line.text[i] & 0xc0) != 0x80;
+	while (line.len) {
+		struct str plain = str_cut(&line, '\033');
+
+		count += utf8_columns(plain);
+		if (line.len)
+			str_cut(&line, 'm');
+	}
 	return count;
 }
 

@@ -312,7 +312,7 @@ each_group(struct group_writer *w, struct groups *g, group_taker *take)
 static void
 measure_value(struct group_writer *w, int column, struct str value, bool number)
 {
-	size_t width = utf8_count(value);
+	size_t width = utf8_columns(value);
 
 	if (width > w->width[column])
 		w->width[column] = width;
@@ -345,7 +345,7 @@ write_after_blanks(struct group_writer *w, struct str value)
 static void
 align_value(struct group_writer *w, int column, struct str value, bool number)
 {
-	size_t fill = w->width[column] - utf8_count(value);
+	size_t fill = w->width[column] - utf8_columns(value);
 
 	(void)number;
 	w->blanks += column ? 2 : 0;

@@ -254,7 +254,13 @@ parts_take_own() {
     [[ ${own[$name]} != block ]] || parts_size "$value"
     [[ ${own[$name]} != retries || $value =~ ^[1-9][0-9]*$ ]] ||
         refuse "--retries takes a number from 1, not $value"
-    given[${own[$name]}]+=${given[${own[$name]}]:+$'\n'}$value
+    # parallel reads 0 as no limit
+    [[ ${own[$name]} != jobs || $value =~ ^[+-]?0*[1-9][0-9]*%?$ ]] ||
+        refuse "--jobs takes a number from 1, not $value"
+    case ${own[$name]} in
+    jobs | block | retries | joblog | folder) given[${own[$name]}]=$value ;; # the last one counts
+    *) given[${own[$name]}]+=${given[${own[$name]}]:+$'\n'}$value ;;
+    esac
 }
 
 # parts_is_written FILE: --emit-state names this file.

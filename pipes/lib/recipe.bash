@@ -36,6 +36,28 @@ usage() {
     exit 2
 }
 
+# Make the folder $work.  It is removed at the end, and if a signal ends the recipe
+# during a long_run, that is ended, too.
+make_work() {
+    work=$(mktemp -d) && work=$(readlink -f "$work") || exit 2
+    trap end_work EXIT
+}
+
+end_work() {
+    local running=
+    [[ ! -s $work/running ]] || running=$(<"$work/running")
+    rm -rf "$work"
+    [[ ! $running ]] || kill "$running" 2>/dev/null
+}
+
+# long_run COMMAND [ARGUMENT...]: run a program that may take hours; needs make_work.
+long_run() {
+    local status=0
+    (echo "$BASHPID" >"$work/running" && exec "$@") || status=$?
+    rm -f "$work/running"
+    return $status
+}
+
 # Refuse a word that looks like an option, for a recipe without options.  Operands
 # begin after a `--`, which the caller handles.
 no_options() {

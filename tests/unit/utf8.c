@@ -51,6 +51,21 @@ check_characters(void)
 	CHECK("nothing", utf8_char(BYTES("")) == 0);
 }
 
+static void
+check_columns(void)
+{
+	CHECK("no column", utf8_columns(BYTES("")) == 0);
+	CHECK(
+	    "a column each", utf8_columns(BYTES("a\xc3\xa9\xe2\x99\x94")) == 3);
+	CHECK(
+	    "the last before Hangul", utf8_columns(BYTES("\xe1\x83\xbf")) == 1);
+	CHECK("the first of Hangul", utf8_columns(BYTES("\xe1\x84\x80")) == 2);
+	CHECK("Han", utf8_columns(BYTES("\xe7\x8e\x8b\xf0\xa0\x80\x80")) == 4);
+	CHECK("a sign", utf8_columns(BYTES("\xf0\x9f\x98\x80")) == 2);
+	CHECK("an accent", utf8_columns(BYTES("e\xcc\x81")) == 1);
+	CHECK("no character", utf8_columns(BYTES("\xf0\xbf\xbf\xbf")) == 1);
+}
+
 /*
  * Check that an invalid byte is found at any place: the reader takes eight at
  * once.
@@ -99,6 +114,7 @@ int
 main(void)
 {
 	check_characters();
+	check_columns();
 	check_places();
 	check_writing();
 	return tap_end();
