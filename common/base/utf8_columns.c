@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-struct range {
+struct code_range {
 	uint32_t from, to;
 };
 
@@ -12,7 +12,7 @@ struct range {
  * (Standard Annex 11), in ascending order.  Ranges go over code points without
  * a character.
  */
-static const struct range wide[] = {{0x1100, 0x115f}, {0x231a, 0x231b},
+static const struct code_range wide[] = {{0x1100, 0x115f}, {0x231a, 0x231b},
     {0x2329, 0x232a}, {0x23e9, 0x23ec}, {0x23f0, 0x23f0}, {0x23f3, 0x23f3},
     {0x25fd, 0x25fe}, {0x2614, 0x2615}, {0x2648, 0x2653}, {0x267f, 0x267f},
     {0x2693, 0x2693}, {0x26a1, 0x26a1}, {0x26aa, 0x26ab}, {0x26bd, 0x26be},
@@ -42,7 +42,7 @@ static const struct range wide[] = {{0x1100, 0x115f}, {0x231a, 0x231b},
  * Characters of no column: the frequent ones that combine with the character
  * before them or are not shown, in ascending order.
  */
-static const struct range combining[] = {{0x300, 0x36f}, {0x483, 0x489},
+static const struct code_range combining[] = {{0x300, 0x36f}, {0x483, 0x489},
     {0x591, 0x5bd}, {0x610, 0x61a}, {0x64b, 0x65f}, {0xe34, 0xe3a},
     {0xe47, 0xe4e}, {0x1160, 0x11ff}, {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff},
     {0x200b, 0x200f}, {0x202a, 0x202e}, {0x2060, 0x2064}, {0x20d0, 0x20ff},
@@ -51,7 +51,7 @@ static const struct range combining[] = {{0x300, 0x36f}, {0x483, 0x489},
 
 /* True if one of the ranges contains the character.  Binary search. */
 static bool
-contains(const struct range *ranges, size_t count, uint32_t c)
+contains(const struct code_range *ranges, size_t count, uint32_t c)
 {
 	size_t from = 0;
 
