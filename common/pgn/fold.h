@@ -19,7 +19,8 @@ void fold_text(struct out *o, struct str text, bool raw);
 
 /*
  * Write a folded text and a newline.  In a text without a line end the last
- * ASCII character is escaped, too, so that fold_marked() is true of every line.
+ * ASCII character is escaped, too, so that fold_marked() is true of every line
+ * but one of a text that has neither.
  */
 void fold_write(struct out *o, struct str text, bool raw);
 

@@ -1,8 +1,9 @@
 /*
- * rewrite.c - write any bytes as games, and what is written again
+ * rewrite.c - read any bytes as games, write them, and write the result again
  *
- * A second pass changes no byte, finds no bad game, and reads what JSON holds
- * as it was.  The first two bytes choose the options of both passes.
+ * The second pass changes no byte and finds no bad game, and the games that are
+ * read from JSON are those that were written.  The first two bytes choose the
+ * options of both passes.
  */
 #define _GNU_SOURCE
 #include <assert.h>
@@ -25,7 +26,7 @@ static const char *const layouts[] = {"coalescecomments", "nocompactcomments",
     "elidevariations", "nomovenumberaftercomment", "nomovenumbers",
     "splitmoves", "uniquecomments"};
 
-/* Which options: bits of two bytes. */
+/* The options that the first two bytes choose. */
 struct choice {
 	unsigned notation, layout;
 	bool fixes_results, roster, lines;
@@ -33,7 +34,10 @@ struct choice {
 
 enum pass { FIRST, SECOND };
 
-/* True if JSON may hold more variations in one another than are read. */
+/*
+ * True if JSON may hold more variations in one another than json_read_game()
+ * takes.  Brackets in comments count, too.
+ */
 static bool
 is_deep(const struct out *json)
 {
