@@ -62,12 +62,6 @@ seed() {
     done
 }
 
-# studies QUERY ARGUMENT...: how many studies match at their first position.
-studies() {
-    need_shared pgn/studies.pgn
-    cqlmatch -i "$STUDIES" --count "${@:2}" --cql "initial $1"
-}
-
 @test "Piece Tracking: one rook in all four corners" {
     seed four-corners
 }
@@ -166,19 +160,18 @@ at_each() {
         --cql "message quiet(gamenumber \":\" positionid \" \" {$1})"
 }
 
-# side COMMAND: the rows of hhdb-equivalents.txt as one query, each cut by it;
-# what a row gives stands behind its number.
+# side command | side query: the rows of hhdb-equivalents.txt as one query, this side
+# of each; what a row gives stands after its number.
 side() {
     local kind row number=0 filter
     while read -r kind row; do
         [[ $kind != // ]] || continue
-        filter=$("$1" "$row")
+        filter=${row%% | *}
+        [[ $1 = command ]] || filter=${row#* | }
         [[ $kind = "=" ]] || filter="if $filter then 1 else 0"
         printf '\\n "%d " {%s} ' $((++number)) "$filter"
     done <"$DATA/seeds/hhdb-equivalents.txt"
 }
-command_of() { echo "${1%% | *}"; }
-query_of() { echo "${1#* | }"; }
 
 # equivalents FILE: what all commands give, and what all queries give, at each
 # position of its games.
@@ -186,7 +179,7 @@ equivalents() {
     local side
     for side in command query; do
         cqlmatch -i "$1" -o out.pgn --variations \
-            --cql "message quiet(gamenumber \":\" positionid $(side ${side}_of))" >by-$side
+            --cql "message quiet(gamenumber \":\" positionid $(side $side))" >by-$side
     done
     same by-command by-query
 }
@@ -202,31 +195,27 @@ equivalents() {
     equivalents "$STUDIES"
 }
 
-# examples COLUMN COMMAND...: the first column of hhdb-examples.txt as a query,
-# given to COMMAND, gives what this column says.
-examples() {
-    local column=$1 row query
-    shift
-    while IFS= read -r row; do
-        [[ $row != //* ]] || continue
-        query=${row%% | *}
-        echo "$query"
-        is "$(cut -d'|' -f"$column" <<<"${row//" | "/|}")" "$("$@" "$query")"
-    done <"$DATA/seeds/hhdb-examples.txt"
-}
-
-our_studies() {
-    cqlmatch -i hhdb.pgn -o out.pgn --showmatches --cql "initial $1" 2>&1 |
-        sed 's/></ /g; s/[<>]//g'
+# write_examples: the rows of hhdb-examples.txt, parted by TABs, and the query of each,
+# at the first position, in a file of q.
+write_examples() {
+    mkdir q
+    sed '\,^//,d; s/ | /\t/g' "$DATA/seeds/hhdb-examples.txt" >examples
+    awk -F '\t' '{ print "initial " $1 >sprintf("q/%03d.cql", NR) }' examples
+    [ -s q/001.cql ]
 }
 
 @test "HHdb Interface: the examples, and every kind of award" {
-    examples 2 our_studies
+    write_examples
+    cqlmatch -i hhdb.pgn --format=tsv --columns=game --queries q >rows
+    same <(cut -f 1,2 examples) <(awk -F '\t' 'NR == FNR { games[$1 + 0] = games[$1 + 0] " " $2; next }
+        { print $1 "\t" substr(games[FNR], 2) }' rows examples)
 }
 
 @test "HHdb Interface: the same on other studies, by their number" {
     need_shared pgn/studies.pgn
-    examples 3 studies
+    write_examples
+    cqlmatch -i "$STUDIES" --count --queries q >counts
+    same <(cut -f 1,3 examples) <(paste <(cut -f 1 examples) <(cut -f 2 counts))
 }
 
 @test "HHdb Interface: marks of positions, with variations or without" {
@@ -293,17 +282,14 @@ our_studies() {
 }
 
 @test "HHdb Interface: fields of the Event tag, and the key of its award" {
-    local row event query
-    query='hhdb distinction " | " hhdb tourney_edition " | " hhdb tourney_name
+    local query='hhdb distinction " | " hhdb tourney_edition " | " hhdb tourney_name
         " | " hhdb tourney_year_part " | " hhdb tourney_year " | "
         hhdb tourney_year_end " | " hhdb sortable'
-    while IFS= read -r row; do
-        [[ $row != //* ]] || continue
-        event=${row%% | *}
-        printf '[Event "%s"]\n\n1. e4 *\n' "$event" >event.pgn
-        is "$row" "$event | $(cqlmatch -i event.pgn -o out.pgn --cql \
-            "initial message quiet($query)" | sed 's/<false>/-/g')"
-    done <"$DATA/seeds/study-fields.txt"
+    grep -v '^//' "$DATA/seeds/study-fields.txt" >rows
+    sed 's/ | .*//' rows >events
+    sed 's/.*/[Event "&"]\n\n1. e4 *\n/' events >event.pgn
+    same rows <(cqlmatch -i event.pgn -o out.pgn --cql "initial message quiet($query)" |
+        sed 's/<false>/-/g; s/^/ | /' | paste -d '\0' events -)
 }
 
 @test "HHdb Interface: some commands are strings, the others are none" {
