@@ -520,7 +520,7 @@ openings() {
     openings
     seed eco
     for threads in 1 3; do
-        for _ in {1..50}; do cat openings.pgn; done |
+        repeat 50 openings.pgn |
             cqlmatch --threads "$threads" -i - -o "out$threads" eco.cql
     done
     same out1 out3

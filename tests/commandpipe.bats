@@ -204,7 +204,7 @@ while read -r line; do
     echo "$$"
 done
 end
-    for _ in 1 2 3 4 5; do cat "$DATA/generated.pgn"; done >games.pgn
+    repeat 5 "$DATA/generated.pgn" >games.pgn
     cqlmatch "${patience[@]}" --threads 3 -i games.pgn -o out.pgn \
         --cql 'initial message quiet(commandpipe("./slow" ""))' >pids
     is 200 "$(wc -l <pids)"

@@ -571,7 +571,7 @@ C20: five four one" "$(files '%T{ECO}' --cql 'tag "ECO" sort "n" gamenumber')"
 }
 
 @test "the files are the same on any number of threads" {
-    for ((i = 0; i < 40; i++)); do cat "$DATA/famous.pgn"; done >many.pgn
+    repeat 40 "$DATA/famous.pgn" >many.pgn
     for n in 1 2 5; do
         cqlmatch --threads $n -i many.pgn --createdirectories \
             -o "$n/%Q{str(gamenumber % 17)}-%T{Result}.pgn" --cql 'mate comment("m")'
@@ -585,7 +585,7 @@ C20: five four one" "$(files '%T{ECO}' --cql 'tag "ECO" sort "n" gamenumber')"
 }
 
 @test "threads have lasting variables of their own" {
-    for ((i = 0; i < 10; i++)); do cat games.pgn; done >many.pgn
+    repeat 10 games.pgn >many.pgn
     is 60 "$(cqlmatch --threads 3 -i many.pgn --dryrun -o '%Q{persistent x += 1 str(x)}' --cql true |
         awk '{ n += $1 } END { print n }')"
 }
@@ -1076,7 +1076,7 @@ cqlmatch: 6 of 6 games match (S seconds)' said --summary --cql 'cqlend {message 
     is '1 0' "$(drawn 'pgn2fen slow >rows') $(drawn 'pgn2fen slow')"
     is '1 0' "$(drawn 'pgnfold slow >rows') $(drawn 'pgnfold slow')"
     # a run that is stopped for more than a second, wherever it is when it is stopped
-    for ((i = 0; i < 400; i++)); do cat "$DATA/famous.pgn"; done >many.pgn
+    repeat 400 "$DATA/famous.pgn" >many.pgn
     for i in .02 .05 .1 .15 .2 .3 .4 .7 1.2 2; do
         script -qec "bash -c 'pgnindex many.pgn & sleep $i; kill -STOP \$!; sleep 1.3; kill -CONT \$!; wait'" \
             typed </dev/null >/dev/null
