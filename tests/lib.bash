@@ -17,16 +17,20 @@ DRIVE=$BUILD/tests/drive
 PATH=$BUILD/bin:$ROOT/pipes:$DRIVE:$PATH:/usr/games # of pgn-extract
 export ROOT BUILD SHARED DATA DRIVE PATH LC_ALL=C.UTF-8
 
-# Bats notes before each command where it stands, and all that called it, in more time
-# than many commands take.  This notes the place alone, and of the functions here none:
-# what failed is then the line of the test that called them.
+# Bats notes by a trap before each command where it stands, and all that called it, in
+# more time than many commands take, and in a third of the time of each new subshell.  In
+# bash 5 the trap of what fails knows this, too; what ends a test by `exit` has no place.
+trap - DEBUG
 # shellcheck disable=SC2034 # they are read by bats
-bats_debug_trap() {
-    [[ $1 != */lib.bash && $1 != "$BATS_ROOT"/* ]] || return 0
-    BATS_DEBUG_LASTLAST_STACK_TRACE=("${BATS_DEBUG_LAST_STACK_TRACE[@]}")
-    BATS_DEBUG_LAST_STACK_TRACE=("${BASH_LINENO[0]} ${FUNCNAME[1]} ${BASH_SOURCE[1]}")
-    BATS_DEBUG_LAST_LINENO=("${BASH_LINENO[@]}")
-    BATS_DEBUG_LAST_SOURCE=("${BASH_SOURCE[@]}")
+bats_setup_tracing() {
+    BATS_DEBUG_LAST_STACK_TRACE=() BATS_DEBUG_LASTLAST_STACK_TRACE=()
+    BATS_DEBUG_LAST_STACK_TRACE_IS_VALID='' BATS_ERROR_SUFFIX=''
+    trap bats_error_trap ERR
+}
+bats_error_trap() {
+    bats_check_status_from_trap
+    [[ $BATS_DEBUG_LAST_STACK_TRACE_IS_VALID ]] || bats_capture_stack_trace
+    BATS_DEBUG_LAST_STACK_TRACE_IS_VALID=1
 }
 
 # The time in milliseconds.  Bats asks for it at each test, and would start date for it.
@@ -173,7 +177,7 @@ complains() {
     local expected=$1 text=$2 said=$BATS_TEST_TMPDIR/separate-stderr-last
     shift 2
     status=0
-    output=$(trap - DEBUG ERR EXIT; "$@" 2>"$said") || status=$?
+    output=$(trap - ERR EXIT; "$@" 2>"$said") || status=$?
     # shellcheck disable=SC2034 # they are read by tests
     IFS=$'\n' read -rd '' -a lines <<<"$output" || true
     read -rd '' stderr <"$said" || true
@@ -186,7 +190,6 @@ complains() {
 
 # soon COMMAND...: it succeeds within 20 seconds; it is asked again and again.
 soon() (
-    trap - DEBUG
     for ((i = 0; i < 400; i++)); do
         ! "$@" || return 0
         sleep 0.05
@@ -241,7 +244,7 @@ split_query_row() {
 #     power A | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | 5
 #     end
 gives() (
-    trap - DEBUG ERR EXIT
+    trap - ERR EXIT
     local row query fen answer got rows=0
     while IFS= read -r row; do
         [[ $row ]] || continue
@@ -261,7 +264,7 @@ gives() (
 # holds <<table: the query of each row matches its position, or does not: rows
 # end in yes or no.
 holds() (
-    trap - DEBUG ERR EXIT
+    trap - ERR EXIT
     local row query fen answer got rows=0
     while IFS= read -r row; do
         [[ $row ]] || continue
@@ -287,7 +290,7 @@ holds() (
 #     line --> terminal | 9:1 10:1
 #     end
 walks() (
-    trap - DEBUG ERR EXIT
+    trap - ERR EXIT
     local row query got rows=0
     while IFS= read -r row; do
         [[ $row ]] || continue

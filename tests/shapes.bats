@@ -44,27 +44,25 @@ end
 }
 
 @test "each program with each wrong shape: few messages, status 1 or 2" {
-    local row command shape name ended
-    (
-        trap - DEBUG
-        while IFS= read -r row; do
-            read -r -a command <<<"${row%% |*}"
-            for shape in pgn fen bb csv tsv jsonl zip txt; do
-                [[ " ${row#* |} " != *" $shape "* ]] || continue
-                name=x.$shape ended=0
-                if [[ ${command[0]} = bbxfm ]]; then
-                    timeout 20 "${command[@]}" <"$name" >/dev/null 2>errors || ended=$?
-                else
-                    timeout 20 "${command[@]}" "$name" >/dev/null 2>errors || ended=$?
-                fi
-                [[ $ended = [12] && $(wc -l <errors) -gt 0 && $(wc -l <errors) -le 6 ]] || {
-                    echo "$row: $name: status $ended, $(wc -l <errors) lines"
-                    head -n 3 errors
-                    exit 1
-                }
-            done
-        done < <(programs)
-    )
+    local row command shape name ended errors
+    while IFS= read -r row; do
+        read -r -a command <<<"${row%% |*}"
+        for shape in pgn fen bb csv tsv jsonl zip txt; do
+            [[ " ${row#* |} " != *" $shape "* ]] || continue
+            name=x.$shape ended=0
+            if [[ ${command[0]} = bbxfm ]]; then
+                timeout 20 "${command[@]}" <"$name" >/dev/null 2>errors || ended=$?
+            else
+                timeout 20 "${command[@]}" "$name" >/dev/null 2>errors || ended=$?
+            fi
+            mapfile -t errors <errors
+            [[ $ended = [12] && ${#errors[@]} = [1-6] ]] || {
+                echo "$row: $name: status $ended, ${#errors[@]} lines"
+                printf '%s\n' "${errors[@]:0:3}"
+                return 1
+            }
+        done
+    done < <(programs)
 }
 
 @test "lines: five are told, the shape and what reads it, the others are counted" {

@@ -17,12 +17,9 @@ setup() {
 # kings.txt: a query and its answers, cut at 24 bytes.
 @test "filters: what they answer on such boards" {
     local query
-    (
-        trap - DEBUG
-        cut -f 1 "$ROOT/tests/cql/kings.txt" | while IFS= read -r query; do
-            printf '%s\t%s\n' "$query" "$(cqlmatch --answer --cql "$query" <<<"$BOARDS" 2>/dev/null | cut -c -24 | paste -sd '\t')"
-        done
-    ) >answers
+    cut -f 1 "$ROOT/tests/cql/kings.txt" | while IFS= read -r query; do
+        printf '%s\t%s\n' "$query" "$(cqlmatch --answer --cql "$query" <<<"$BOARDS" 2>/dev/null | cut -c -24 | paste -sd '\t')"
+    done >answers
     same "$ROOT/tests/cql/kings.txt" answers
 }
 
@@ -30,16 +27,13 @@ setup() {
     local query answered answers
     "$DRIVE/rows" "$ROOT/tests/cql/rows.txt" | cut -f 4 | grep . | sort -u >queries
     [ "$(wc -l <queries)" -gt 300 ]
-    (
-        trap - DEBUG
-        while IFS= read -r query; do
-            answered=0
-            cqlmatch --answer --cql "$query" <<<"$BOARDS" >answers 2>/dev/null || answered=$?
-            mapfile -t answers <answers
-            ((answered == 2)) || [[ $answered = 0 && ${#answers[@]} = 3 && ! ${answers[*]} =~ (^| )! ]] ||
-                { printf '%s\n' "$answered: $query" "${answers[@]}"; exit 1; }
-        done <queries
-    )
+    while IFS= read -r query; do
+        answered=0
+        cqlmatch --answer --cql "$query" <<<"$BOARDS" >answers 2>/dev/null || answered=$?
+        mapfile -t answers <answers
+        ((answered == 2)) || [[ $answered = 0 && ${#answers[@]} = 3 && ! ${answers[*]} =~ (^| )! ]] ||
+            { printf '%s\n' "$answered: $query" "${answers[@]}"; return 1; }
+    done <queries
 }
 
 @test "what needs a king does not match without exactly one: check, mate, legal moves" {
