@@ -239,6 +239,8 @@ script
     refuses_to '%t{White}.pgn is the name of many files' -o '%t{White}.pgn' --cql check
     refuses_to 'games.pgn is the input' -o games.pgn --cql check
     refuses_to '--block takes a number of bytes' --block 3x --cql check
+    echo more.pgn >names
+    refuses_to '--files-from does not go with parts: name the files' --files-from names --cql check
     complains 2 'the persistent variable x has no merge strategy; give it one' \
         cql-parallel --cql 'persistent x += 1' games.pgn
     complains 2 'query.cql and other.cql are two queries' cql-parallel query.cql other.cql games.pgn

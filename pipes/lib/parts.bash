@@ -36,6 +36,7 @@ declare -A parts_refused=(
     [createdirectories]='the output is one file; make its folder first'
     [dryrun]='cqlmatch does it on one machine'
     [explain]='cqlmatch does it on one machine'
+    [filesfrom]='name the files of games one by one'
     [firstbyte]='parts are told where they stand'
     [firstgame]='parts are told where they stand'
     [firstline]='parts are told where they stand'
