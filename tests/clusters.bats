@@ -241,6 +241,12 @@ script
     refuses_to '--block takes a number of bytes' --block 3x --cql check
     echo more.pgn >names
     refuses_to '--files-from does not go with parts: name the files' --files-from names --cql check
+    echo kept | gzip >old.gz
+    cp old.gz older.gz
+    refuses_to 'old.gz: a packed file is not appended to; ' -a old.gz --cql check
+    refuses_to 'new.XZ: a packed file is not appended to; ' --append=new.XZ --cql check
+    cmp older.gz old.gz
+    [[ ! -e new.XZ ]]
     complains 2 'the persistent variable x has no merge strategy; give it one' \
         cql-parallel --cql 'persistent x += 1' games.pgn
     complains 2 'query.cql and other.cql are two queries' cql-parallel query.cql other.cql games.pgn

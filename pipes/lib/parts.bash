@@ -12,6 +12,7 @@
 # which name it finds the value that was given.
 work=
 declare -A own given
+packer=()
 
 export LC_ALL=C
 
@@ -200,6 +201,9 @@ parts_arguments() {
     [[ ${#files[@]} -gt 0 ]] || refuse 'name files of games; - is standard input'
     [[ $output != *%* ]] || refuse "$output is the name of many files; write to one, and divide that with cqlmatch --silent --cql true"
     [[ $output != - && $output != stdout ]] || output=''
+    parts_packer
+    [[ $appends = 0 || ${packer[0]} = cat ]] ||
+        refuse "$output: a packed file is not appended to; write another one, and append it with cat"
     [[ $groups = 0 || ! $format ]] || at_end+=("--format=$format")
 }
 
@@ -425,14 +429,14 @@ part_results() {
     done
 }
 
-# parts_pack: as the name of the output says.
-parts_pack() {
+# parts_packer: sets ${packer[@]} to the program that packs the output, by its name, or cat.
+parts_packer() {
     case ${output,,} in
-    *.gz) gzip -c ;;
-    *.bz2) bzip2 -c ;;
-    *.xz) xz -c ;;
-    *.zst) zstd -qc ;;
-    *) cat ;;
+    *.gz) packer=(gzip -c) ;;
+    *.bz2) packer=(bzip2 -c) ;;
+    *.xz) packer=(xz -c) ;;
+    *.zst) packer=(zstd -qc) ;;
+    *) packer=(cat) ;;
     esac
 }
 
@@ -476,7 +480,7 @@ parts_join() {
     elif ((appends)); then
         { part_results && cat "$work/joined"; } >>"$output"
     else
-        { part_results && cat "$work/joined"; } | parts_pack >"$output"
+        { part_results && cat "$work/joined"; } | "${packer[@]}" >"$output"
     fi || return "$(($? == 141 ? 141 : 2))" # by SIGPIPE
     if [[ $output ]]; then
         for ((n = 1; n <= last; n++)); do cat "$work/part/$n/said"; done
