@@ -219,6 +219,29 @@ script
     is '141 0' "$output"
 }
 
+@test "cql-parallel: an output that cannot be written is refused before parts are run" {
+    mkdir bin folder
+    printf '#!/bin/sh\nexit 1\n' >bin/parallel
+    chmod +x bin/parallel
+    PATH=$PWD/bin:$PATH complains 2 'cql-parallel: nosuch/out: No such file or directory' \
+        cql-parallel -o nosuch/out --cql check games.pgn
+    PATH=$PWD/bin:$PATH complains 2 'cql-parallel: folder: Is a directory' \
+        cql-parallel -a folder --cql check games.pgn
+}
+
+@test "cql-parallel: an output that cannot be written at the end is named" {
+    local said='cql-parallel: cannot write standard output: No space left on device'
+    need parallel
+    cql_to() { cql-parallel "${@:2}" --cql mate games.pgn 2>errors >"$1"; }
+    run -2 cql_to /dev/full
+    is "$said" "$(grep cql-parallel errors)"
+    run -2 cql_to /dev/full --count
+    is "$said" "$(grep cql-parallel errors)"
+    run -2 cql_to out -o /dev/full
+    is "${said/standard output//dev/full}" "$(grep cql-parallel errors)"
+    run ! grep -E 'line [0-9]+:|^(cat|awk)' errors
+}
+
 @test "cql-parallel: what cannot be divided is refused, with what to do instead" {
     need parallel
     refuses_to() {
@@ -247,6 +270,7 @@ script
     refuses_to 'new.XZ: a packed file is not appended to; ' --append=new.XZ --cql check
     cmp older.gz old.gz
     [[ ! -e new.XZ ]]
+    refuses_to 'out is the file of the state; it cannot be the output' -o out --emit-state ./out --cql check
     complains 2 'the persistent variable x has no merge strategy; give it one' \
         cql-parallel --cql 'persistent x += 1' games.pgn
     complains 2 'query.cql and other.cql are two queries' cql-parallel query.cql other.cql games.pgn

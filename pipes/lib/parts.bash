@@ -277,9 +277,19 @@ parts_is_written() {
         --emit-state | --emitstate) name=${at_end[at + 1]-} ;;
         *) continue ;;
         esac
-        [[ ! $name -ef $1 ]] || return 0
+        [[ ! $name -ef $1 && $(realpath -m -- "$name") != "$(realpath -m -- "$1")" ]] || return 0
     done
     return 1
+}
+
+# parts_can_write FILE: refuse a file that cannot be written, before parts are run;
+# leave no new one.
+parts_can_write() {
+    local new=0 why
+    [[ ! -p $1 ]] || return 0
+    [[ -e $1 || -L $1 ]] || new=1
+    why=$({ : >>"$1"; } 2>&1) || refuse "$1: ${why##*: }"
+    [[ $new = 0 ]] || rm -f -- "$1"
 }
 
 # parts_check: the query and the options are good, and the run can be divided.
@@ -294,6 +304,8 @@ parts_check() {
     done
     [[ ! $query ]] || ! parts_is_written "$query" || refuse "$query is the query; it cannot take the state"
     [[ ! $output || ! $query || ! $output -ef $query ]] || refuse "$output is the query"
+    [[ ! $output ]] || parts_can_write "$output"
+    [[ ! $output ]] || ! parts_is_written "$output" || refuse "$output is the file of the state; it cannot be the output"
     { : >"$work/empty"; } 2>/dev/null || cannot_write
     said=$(cqlmatch "${arguments[@]}" -o /dev/null --emit-state /dev/null -i "$work/empty" \
         ${query:+"$query"} 2>&1 >/dev/null) || { printf '%s\n' "$said" >&2 && exit 2; }
@@ -440,6 +452,28 @@ parts_packer() {
     esac
 }
 
+# parts_write: writes the results of the parts, then what is joined; fails with 2, or
+# with 141 after SIGPIPE.
+parts_write() {
+    local why written
+    { : 3>&1; } 2>/dev/null || refuse 'cannot write standard output: Bad file descriptor'
+    {
+        why=$({
+            if [[ ! $output ]]; then
+                part_results && cat "$work/joined"
+            elif ((appends)); then
+                { part_results && cat "$work/joined"; } >>"$output"
+            else
+                { part_results && cat "$work/joined"; } | "${packer[@]}" >"$output"
+            fi
+        } 2>&1 >&3)
+        written=$?
+    } 3>&1
+    [[ $written != 141 ]] || return 141
+    why=${why##*[:(]} why=${why# } # awk has it in parentheses
+    [[ $written = 0 ]] || refuse "cannot write ${output:-standard output}: ${why%)}"
+}
+
 # parts_join: writes what the run gives; returns its status.
 parts_join() {
     local count='' unread last n status=0 lost=() states=() unwritten='' said written
@@ -475,14 +509,10 @@ parts_join() {
         fi
         [[ ! $said ]] || grep -vxFf "$work/query" <<<"$said" >&2
     fi
+    parts_write || return
     if [[ ! $output ]]; then
-        part_results && cat "$work/joined" && cat "$work/ended" >&2
-    elif ((appends)); then
-        { part_results && cat "$work/joined"; } >>"$output"
+        cat "$work/ended" >&2
     else
-        { part_results && cat "$work/joined"; } | "${packer[@]}" >"$output"
-    fi || return "$(($? == 141 ? 141 : 2))" # by SIGPIPE
-    if [[ $output ]]; then
         for ((n = 1; n <= last; n++)); do cat "$work/part/$n/said"; done
         cat "$work/ended"
     fi
