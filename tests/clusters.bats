@@ -178,6 +178,21 @@ script
     is 4 "$(wc -l <runs)"
 }
 
+@test "cql-parallel: --resume refuses parts of a query whose included file has changed" {
+    need parallel
+    echo 'function wanted() { mate }' >wanted.cql
+    echo 'cql(include "wanted.cql") wanted()' >query.cql
+    run -0 cql-parallel --resume kept --count query.cql games.pgn
+    rm -r kept/done/1 kept/part/1
+    echo 'function wanted() { check }' >wanted.cql
+    run -2 --separate-stderr cql-parallel --resume kept --count query.cql games.pgn
+    is '' "$output"
+    is 'cql-parallel: kept holds the parts of another query; name another folder' "$stderr"
+    echo 'function wanted() { mate }' >wanted.cql
+    run -0 --separate-stderr cql-parallel --resume kept --count query.cql games.pgn
+    is "$(cqlmatch --count query.cql games.pgn 2>/dev/null)" "$output"
+}
+
 @test "cql-parallel: standard input, packed games and packed output" {
     need parallel
     cqlmatch --threads 1 -i games.pgn --cql check >one 2>/dev/null

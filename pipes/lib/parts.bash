@@ -307,8 +307,17 @@ parts_check() {
     [[ ! $output ]] || parts_can_write "$output"
     [[ ! $output ]] || ! parts_is_written "$output" || refuse "$output is the file of the state; it cannot be the output"
     { : >"$work/empty"; } 2>/dev/null || cannot_write
-    said=$(cqlmatch "${arguments[@]}" -o /dev/null --emit-state /dev/null -i "$work/empty" \
-        ${query:+"$query"} 2>&1 >/dev/null) || { printf '%s\n' "$said" >&2 && exit 2; }
+    said=$(cqlmatch "${arguments[@]}" -o /dev/null --emit-state "$work/state" -i "$work/empty" \
+        ${query:+"$query"} 2>&1 >/dev/null) || {
+        ! at=$(grep -m 1 "cannot write $work/" <<<"$said") || cannot_write "$at"
+        printf '%s\n' "$said" >&2
+        exit 2
+    }
+    # the first line of a state identifies the query with the files that it includes
+    { head -n 1 "$work/state" >"$work/identity.new"; } 2>/dev/null || cannot_write
+    [[ ! -e $work/identity ]] || cmp -s "$work/identity" "$work/identity.new" ||
+        refuse "$work holds the parts of another query; name another folder"
+    mv "$work/identity.new" "$work/identity"
     said=${said:+$said$'\n'}
     { printf %s "$said" >"$work/query"; } 2>/dev/null || cannot_write
     if at=$(grep -m 1 -E 'depends, at .*, on how the games are divided|running single-threaded' <<<"$said"); then
