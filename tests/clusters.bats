@@ -147,11 +147,15 @@ was_killed() {
 }
 
 @test "cql-parallel: what is missing when it gives up is all that --resume runs" {
+    local said
     need parallel
     mkdir bin
     write_script bin/cqlmatch <<script
 #!/bin/bash
-[[ " \$* " != *" --first-game 3"* || ! -e $PWD/broken ]] || exit 99
+if [[ " \$* " = *" --first-game 3"* && -e $PWD/broken ]]; then
+    [[ -s $PWD/broken ]] || exit 99
+    kill -KILL \$\$
+fi
 [[ " \$* " != *" --first-game "* ]] || echo run >>$PWD/runs
 exec $BUILD/bin/cqlmatch "\$@"
 script
@@ -163,6 +167,12 @@ script
         cql-parallel --resume kept --block 20K --retries 2 query.cql games.pgn
     is '' "$output"
     is 3 "$(wc -l <runs)"
+    for said in 'ended with status 99' 'was killed by SIGKILL'; do
+        run -2 --separate-stderr cql-parallel --resume kept --block 20K --retries 2 query.cql games.pgn
+        is "cql-parallel: part 2: cqlmatch $said" "$(grep 'part 2:' <<<"$stderr")"
+        run ! grep -E 'environment|line [0-9]' <<<"$stderr"
+        echo kill >broken
+    done
     rm broken
     complains 2 'kept holds the parts of another command' \
         cql-parallel --resume kept --block 20K query.cql more.pgn

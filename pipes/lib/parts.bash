@@ -388,11 +388,19 @@ parts_work() {
     [[ $sent = 0 ]] || cd "$dir/files" || return 2
     [[ $1 = - ]] || out=$dir/out
     : >"$dir/out"
-    pgnfold -d | cqlmatch --threads 1 "${@:2}" -i - -o "$out" --input-name "$name" \
-        --first-game "$number" --first-line "$line" --first-byte "$byte" \
-        --emit-state "$dir/state" >"$dir/said" 2>"$dir/errors"
-    status=$?
-    [[ $status -le 2 ]] || return "$status"
+    exec 3>&2
+    {
+        pgnfold -d 2>&3 | cqlmatch --threads 1 "${@:2}" -i - -o "$out" --input-name "$name" \
+            --first-game "$number" --first-line "$line" --first-byte "$byte" \
+            --emit-state "$dir/state" >"$dir/said" 2>"$dir/errors"
+        status=$?
+    } 2>/dev/null # where bash tells that a program was killed, with its own lines
+    if [[ $status -gt 2 ]]; then
+        text="ended with status $status"
+        [[ $status -lt 129 ]] || text="was killed by SIG$(kill -l "$status")"
+        echo "cqlmatch $text" >&2
+        return "$status"
+    fi
     if [[ $status = 2 ]] && text=$(grep -m 1 'cannot write' "$dir/errors"); then
         echo "cannot write ${TMPDIR:-/tmp}: ${text##*: }" >&2
         return 2
