@@ -482,6 +482,7 @@ stand_in_for_dask() {
     : >stand-in/dask/__init__.py
     cat >stand-in/dask/distributed.py <<'module'
 import contextlib
+class KilledWorker(Exception): pass
 class Client(contextlib.nullcontext):
     def __enter__(self): return self
     def map(self, work, parts, *, query, **_): return [work(part, query=query) for part in parts]
@@ -511,6 +512,34 @@ module
         [[ $stderr = 'cql-dask: this query needs all games in one run of cqlmatch: '* ]]
         [ ! -e out ]
     done
+}
+
+@test "cql-dask: messages are those of one run, with the names and lines of the files" {
+    stand_in_for_dask
+    printf '[Event "worse"]\n\n1. e4 e5 2. Qe8 1-0\n\n' >>more.pgn
+    echo 'persistent (sum) marks += 1 (#P>15 or check)' >warned.cql
+    cqlmatch --threads 1 -i games.pgn -i more.pgn -o - --cql "$(<warned.cql)" >one 2>one.errors
+    grep -q 'more.pgn:[0-9]*: game' one.errors
+    ./cql-dask here warned.cql games.pgn more.pgn >all 2>all.errors
+    same one all
+    same one.errors all.errors
+}
+
+@test "cql-dask: standard input is read" {
+    stand_in_for_dask
+    echo mate >mate.cql
+    cqlmatch --threads 1 -i - -o - --cql mate <games.pgn >one 2>one.errors
+    ./cql-dask here mate.cql - <games.pgn >all 2>/dev/null
+    same one all
+}
+
+@test "cql-dask: workers that all die are told with status 2" {
+    stand_in_for_dask
+    sed -i 's/return results/raise KilledWorker("all workers died")/' stand-in/dask/distributed.py
+    run -2 --separate-stderr ./cql-dask here query.cql games.pgn
+    is '' "$output"
+    is 'cql-dask: all workers died' "$(tail -n 1 <<<"$stderr")"
+    run ! grep Traceback <<<"$stderr"
 }
 
 @test "cql-dask: what a program says of a file is written once" {
