@@ -913,6 +913,14 @@ duplicates: game 5 (? - ?) is left out for game 2 (? - ?): it comes later' "$std
     is 62 "$(grep -c 'it comes later$' said)"
 }
 
+@test "duplicates: a key that there is not is told as it was given" {
+    local keys
+    for keys in bogus positions,line 'players,' ''; do
+        complains 2 "duplicates: --key takes moves, positions or players, with commas between several, not ${keys:-an empty list}" \
+            duplicates "--key=$keys" "$DATA/famous.pgn"
+    done
+}
+
 @test "duplicates: each game has its line end, however the files end" {
     cd "$BATS_TEST_TMPDIR" || return
     printf '[White "A"]\n\n1. d4 *' >a
