@@ -213,6 +213,10 @@ script
     cql-parallel --block 20K --cql check -a twice games.pgn 2>/dev/null
     cql-parallel --block 20K --cql check --append=twice games.pgn 2>/dev/null
     cat one one | cmp twice -
+    printf '1. e4 *' | tee one >twice
+    cqlmatch --threads 1 -i games.pgn -a one --format=csv --columns game --cql check 2>/dev/null
+    cql-parallel --block 20K -a twice --format=csv --columns game --cql check games.pgn 2>/dev/null
+    cmp one twice
     : >none.pgn
     is 0 "$(cql-parallel --count --cql check none.pgn)"
 }

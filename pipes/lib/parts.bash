@@ -437,7 +437,7 @@ parts_whole() {
 }
 
 # part_results: what the parts wrote, up to the last that is to be joined, as
-# one run has it.
+# one run has it; rows that continue a file have no titles.
 part_results() {
     local from=said n
     [[ ! $output ]] || from=out
@@ -450,7 +450,7 @@ part_results() {
         return
     fi
     for ((n = 1; n <= last; n++)); do
-        if ((n > 1)) && [[ $format = csv || $format = tsv ]]; then
+        if ((n > 1 || continues)) && [[ $format = csv || $format = tsv ]]; then
             tail -n +2 "$work/part/$n/$from"
         else
             cat "$work/part/$n/$from"
@@ -472,14 +472,18 @@ parts_packer() {
 # parts_write: writes the results of the parts, then what is joined; fails with 2, or
 # with 141 after SIGPIPE.
 parts_write() {
-    local why written
+    local why written continues=0
+    ((!appends)) || [[ ! -s $output ]] || continues=1
     { : 3>&1; } 2>/dev/null || refuse 'cannot write standard output: Bad file descriptor'
     {
         why=$({
             if [[ ! $output ]]; then
                 part_results && cat "$work/joined"
             elif ((appends)); then
-                { part_results && cat "$work/joined"; } >>"$output"
+                {
+                    [[ $continues = 0 || ! $(tail -c 1 -- "$output") ]] || echo
+                    part_results && cat "$work/joined"
+                } >>"$output"
             else
                 { part_results && cat "$work/joined"; } | "${packer[@]}" >"$output"
             fi
