@@ -828,7 +828,7 @@ placement_and_side() {
     is $'!tool: so\nx' "$(printf '%s\n' '!tool: so' $'7k/8/8/8/8/8/8/K7 w - - 3 9\tx' | positions-before | cut -f 2 | uniq)"
 }
 
-# A program in the place of fathom, which knows one position.
+# A program in the place of fathom, which knows three positions.
 fathom_stub() {
     mkdir -p "$BATS_TEST_TMPDIR/bin"
     write_script "$BATS_TEST_TMPDIR/bin/fathom" <<'end'
@@ -836,6 +836,12 @@ fathom_stub() {
 [ "$1" != --path=none ] || { echo "error: unable to initialize tablebase; no tablebase files found" >&2; exit 1; }
 case $2 in
 "8/8/8/3k4/8/8/8/K6R w - - 0 1") ;;
+"7k/5K2/8/8/8/8/8/7R b - - 0 1")
+    printf '[WDL "Win"]\n[DTZ "0"]\n[WinningMoves ""]\n[DrawingMoves ""]\n[LosingMoves ""]\n'
+    exit ;;
+"3Q4/8/4k1p1/8/8/8/8/3K4 b - - 99 1")
+    printf '[WDL "BlessedLoss"]\n[DTZ "8"]\n[WinningMoves ""]\n[DrawingMoves "Ke5, Kf5, Kf7"]\n[LosingMoves "g5"]\n'
+    exit ;;
 *) echo "error: unable to probe tablebase; position invalid, illegal or not in tablebase" >&2; exit 1 ;;
 esac
 cat <<'pgn'
@@ -871,6 +877,21 @@ end
     complains 2 'tablebase: none: unable to initialize tablebase' \
         tablebase -p none <<<'8/8/8/3k4/8/8/8/K6R w - - 0 1'
     complains 2 'where are the tables' env -u TB_PATH tablebase
+}
+
+@test "tablebase: mate is a loss, draws by the fifty-move rule are kept, clocks may be missing" {
+    fathom_stub
+    export PATH=$BATS_TEST_TMPDIR/bin:$PATH
+    run -0 tablebase -p tables <<'end'
+7k/5K2/8/8/8/8/8/7R b - - 0 1
+3Q4/8/4k1p1/8/8/8/8/3K4 b - - 99	a
+8/8/8/3k4/8/8/8/K6R	b
+8/8/8/3k4/8/8/8/K6R w - - id "c";	c
+end
+    is $'Loss\t0\t
+BlessedLoss\t8\tKe5 Kf5 Kf7\ta
+Win\t27\tRh4 Kb2\tb
+Win\t27\tRh4 Kb2\tc' "$output"
 }
 
 @test "tablebase: without fathom it says what is missing" {
