@@ -894,6 +894,16 @@ Win\t27\tRh4 Kb2\tb
 Win\t27\tRh4 Kb2\tc' "$output"
 }
 
+@test "tablebase: the first line that cannot be written ends it" {
+    fathom_stub
+    export PATH=$BATS_TEST_TMPDIR/bin:$PATH
+    sed -i '2i echo >>"$BATS_TEST_TMPDIR/started"' bin/fathom
+    printf '%s\n' 8/8/8/3k4/8/8/8/K6R{,,,,} >positions
+    complains 2 'No space left' bash -c 'tablebase -p tables positions >/dev/full'
+    is 1 "$(wc -l <started)"
+    complains 2 'No space left' bash -c 'tablebase -p tables >/dev/full' <<<'!tool: so'
+}
+
 @test "tablebase: without fathom it says what is missing" {
     local bin=$BATS_TEST_TMPDIR/tools name
     mkdir "$bin"
