@@ -50,7 +50,7 @@ groups() {
 
 @test "every theme of a group that others may use is a query, too" {
     is "$(groups | xargs sed -nE 's/^function ([a-z_]+)\(\) .*/\1/p' |
-        grep -vxE 'surrounded_by_his_own|guards' | tr _ - | sort)" "$(themes | sort)"
+        grep -vxE 'surrounded_by_his_own|guards|repeatable' | tr _ - | sort)" "$(themes | sort)"
 }
 
 @test "cqlmatch --themes lists them all, as pipefish themes does, or those with a word" {
