@@ -71,6 +71,15 @@ groups() {
     complains 1 '/themes: No such file or directory' "$BATS_TEST_TMPDIR/bin/cqlmatch" --themes
 }
 
+@test "exchange-sacrifice: any piece takes the rook, except a queen that is taken back" {
+    local game='[FEN "3qk3/8/8/3n4/2B5/8/8/3RK3 w - - 0 1"]'
+    is 1 "$(cqlmatch --count themes/exchange-sacrifice.cql -i - <<<"$game"$'\n\n1. Rxd5 Qxd5 2. Kf2 *')"
+    is 0 "$(cqlmatch --count themes/exchange-sacrifice.cql -i - <<<"$game"$'\n\n1. Rxd5 Qxd5 2. Bxd5 *')"
+    game='[FEN "8/1p2k3/2nn4/8/8/2RR4/8/4K3 w - - 0 1"]'
+    is 1 "$(cqlmatch --count themes/exchange-sacrifice.cql -i - <<<"$game"$'\n\n1. Rxc6 bxc6 *')"
+    is 1 "$(cqlmatch --count themes/exchange-sacrifice.cql -i - <<<"$game"$'\n\n1. Rxd6 Kxd6 *')"
+}
+
 @test "themes combine, as functions" {
     is 1 "$(echo '6rk/5Npp/8/8/8/8/8/K7 b - - 0 1' | cqlmatch --count --cql \
         'cql(include themes/mates.cql) smothered_mate() and pure_mate()')"
