@@ -80,6 +80,16 @@ groups() {
     is 1 "$(cqlmatch --count themes/exchange-sacrifice.cql -i - <<<"$game"$'\n\n1. Rxd6 Kxd6 *')"
 }
 
+@test "insufficient-material: knights, and bishops on squares of one colour or of both" {
+    local fen
+    for fen in 4k3/8/8/8/8/8/8/K7 4k3/8/8/8/8/8/8/KN6 4k3/8/8/8/8/3B4/8/KB6 4k1b1/8/8/8/8/3B4/8/KB6; do
+        is 1 "$(cqlmatch --count themes/insufficient-material.cql <<<"$fen")"
+    done
+    for fen in 4k3/8/8/8/8/8/8/KNN5 4kn2/8/8/8/8/8/8/KN6 4kn2/8/8/8/8/8/8/KB6 4kb2/8/8/8/8/3B4/8/KB6; do
+        is 0 "$(cqlmatch --count themes/insufficient-material.cql <<<"$fen")"
+    done
+}
+
 @test "themes combine, as functions" {
     is 1 "$(echo '6rk/5Npp/8/8/8/8/8/K7 b - - 0 1' | cqlmatch --count --cql \
         'cql(include themes/mates.cql) smothered_mate() and pure_mate()')"
