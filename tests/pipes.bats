@@ -1167,6 +1167,9 @@ end
         ending '4k3/8/8/8/8/8/3qP3/R3K3 w - - 0 1' 0-1 '1. Kxd2 {[%eval 0.5]} Kd8'
     } >more.pgn
     is 'KRPvK 4 2 1 1 62.5 66.7 33.3' "$(endgame-scores -p 4 more.pgn | sed 1d | tr '\t' ' ')"
+    # a mate without evaluations is no lead
+    is 'KPPPvKR 1 0 0 1 0.0 KRPPPvKR 1 0 0 1 0.0' "$(ending '4r1k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1' 1-0 '1. Rxe8#' |
+        endgame-scores - | sed 1d | xargs)"
     complains 2 'usage: endgame-scores' endgame-scores
     complains 2 'usage: endgame-scores' endgame-scores -p x games.pgn
     run -2 endgame-scores missing.pgn
