@@ -1217,6 +1217,21 @@ end
     is 1 "$(grep -c '<polygon fill' picture.svg)"
 }
 
+@test "blunders-by-time -o: any name of a file; a picture is kept if the games cannot be read" {
+    cd "$BATS_TEST_TMPDIR"
+    mkdir bin
+    write_script bin/gnuplot <<'end'
+#!/bin/sh
+printf '%s\n' "$*" >>called
+end
+    export PATH=$BATS_TEST_TMPDIR/bin:$PATH
+    clocks >clocks.pgn
+    complains 2 'missing.pgn: No such file' blunders-by-time -o picture.svg missing.pgn
+    [ ! -e called ]
+    blunders-by-time -o "it's.svg" clocks.pgn
+    grep -qF "set output 'it''s.svg'" called
+}
+
 @test "cql-dask: it needs a scheduler, a query and games" {
     need python3
     complains 2 'usage: cql-dask SCHEDULER QUERY.cql FILE...' cql-dask tcp://127.0.0.1:1 query.cql
