@@ -1300,6 +1300,7 @@ end
     complains 2 'nofile.cql' same-pawns mate nofile.cql games.pgn
     complains 2 'nofile' same-pawns mate true nofile
     complains 2 'usage: same-pawns' same-pawns mate true -
+    complains 2 'same-pawns: /dev/fd/' same-pawns mate true games.pgn <(cat games.pgn)
     complains 2 'usage: same-pawns' same-pawns mate true
 }
 
