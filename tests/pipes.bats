@@ -1446,6 +1446,18 @@ end
     is "$(pgn2fen games.pgn)" "$(pgn2fen <<<"$output")"
 }
 
+@test "annotate: standard input, pipes and devices are read once, each in its place" {
+    echo '1. e4 *' >game.pgn
+    annotate -d 1 game.pgn >expected
+    same expected <(annotate -d 1 <(cat game.pgn))
+    same expected <(annotate -d 1 /dev/stdin <game.pgn)
+    same expected <(annotate -d 1 - - <game.pgn)
+    same expected <(cat game.pgn | annotate -d 1 /dev/stdin)
+    mkfifo pipe
+    cat game.pgn >pipe &
+    same <(cat expected expected) <(timeout 60 annotate -d 1 game.pgn pipe)
+}
+
 @test "annotate: a run that was killed again and again continues, and writes the same" {
     cd "$BATS_TEST_TMPDIR"
     need setsid flock

@@ -58,6 +58,39 @@ long_run() {
     return $status
 }
 
+# keep_streams FILE...: set files to the FILEs, inputs to what each is read from, again
+# and again, as standard input, and shown to their names in messages: standard input,
+# a pipe and a device are copied to $work, and are `-' in files.  Needs make_work.
+# shellcheck disable=SC2034
+keep_streams() {
+    local file
+    files=() inputs=() shown=()
+    for file; do
+        [[ $file = - ]] && shown+=('(stdin)') || shown+=("$file")
+        if [[ $file = - || $file -ef /dev/stdin || (-e $file && ! -f $file && ! -d $file) ]]; then
+            inputs+=("$work/input.${#inputs[@]}")
+            cat -- "$file" >"${inputs[-1]}" || exit 2
+            file=-
+        else
+            inputs+=(/dev/null)
+        fi
+        files+=("$file")
+    done
+}
+
+# other_variants FILE SHOWN: print the numbers of the games of other variants than
+# chess and Chess960, report them, and return 1 if there are any.
+other_variants() {
+    local game name status=0
+    while IFS=$'\t' read -r game name; do
+        printf '%s: %s: game %s: %s is not evaluated\n' "${0##*/}" "$2" "$game" "$name" >&2
+        printf '%s\n' "$game"
+        status=1
+    done < <(cqlmatch --format=tsv --columns=game --columns=name=variant \
+        --cql 'initial not variant "Standard" not variant "Chess960"' -- "$1" 2>/dev/null | sed 1d)
+    return $status
+}
+
 # Refuse a word that looks like an option, for a recipe without options.  Operands
 # begin after a `--`, which the caller handles.
 no_options() {
