@@ -1674,6 +1674,12 @@ end
     is 2 "$(awk -F , '{ printf "[SetUp \"1\"]\n[FEN \"%s\"]\n\n%s *\n\n", $2, $3 }' "$BATS_TEST_TMPDIR/found" |
         cqlmatch -i - --count --cql mate)"
     same "$BATS_TEST_TMPDIR/found" <(puzzles -j 2 -d 5 -m 2 - <"$BATS_TEST_TMPDIR/tails.pgn" | sed 1d)
+    # games of variants are left out, and count; so do those of a pipe
+    printf '[Variant "%s"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n' 'King of the Hill' Chess960 Atomic >"$BATS_TEST_TMPDIR/variants.pgn"
+    run -1 --separate-stderr puzzles -d 3 "$BATS_TEST_TMPDIR/variants.pgn" <(cat "$BATS_TEST_TMPDIR/variants.pgn")
+    is '2.6 5.6' "$(sed 1d <<<"$output" | cut -d , -f 1 | xargs)"
+    is "puzzles: $BATS_TEST_TMPDIR/variants.pgn: game 1: King of the Hill is not evaluated
+puzzles: $BATS_TEST_TMPDIR/variants.pgn: game 3: Atomic is not evaluated" "$(head -n 2 <<<"$stderr")"
     complains 2 'No such file' puzzles missing.pgn
     complains 2 'none' puzzles --engine=./none "$BATS_TEST_TMPDIR/games.pgn"
     for option in '-d x' '-m 0' '-j 0' '--engines=x'; do
