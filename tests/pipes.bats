@@ -404,6 +404,7 @@ images_of_recipe() {
 
 @test "bestmove: the move, of a FEN and of a .fen file" {
     is 'best: a1a6' "$(bestmove --time .3 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1')"
+    is 'best: a1a6' "$(bestmove --time .3 $'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\tcolumn\nmore')"
     [[ $(bestmove --time=.1 "$DATA/startpos.fen") = 'best: '[a-h][1-8][a-h][1-8] ]]
     [[ $(bestmove --time .1 "$DATA/siciliandefense.fen") = 'best: '[a-h][1-8][a-h][1-8] ]]
 }
