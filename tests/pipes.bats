@@ -1184,6 +1184,8 @@ B          15       13        0        2   86.7         ########################
     is "$(pgn2fen --initial --columns=eco "$DATA/famous.pgn" | cut -f 2 | sort -u | grep -c .)" \
         "$(opening-scores "$DATA/famous.pgn" | sed 1d | wc -l)"
     is 3 "$(opening-scores -l 1 -m 10 "$DATA/famous.pgn" | sed 1d | wc -l)"
+    # unknown codes are none
+    is 'A00 1' "$(printf '[ECO "%s"]\n\n1. e4 *\n\n' '?' - A00 | opening-scores - | sed 1d | awk '{ print $1, $2 }')"
 }
 
 # Both sides think 10 seconds over a move and have 60; Black's second move and
