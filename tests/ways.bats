@@ -11,17 +11,16 @@ sum='persistent (sum) Total += 1 message quiet(gamenumber) true'
 # shellcheck disable=SC2034
 seen='%q{x = "" find all {originalcomment x = str(x originalcomment)\} x}'
 
-setup() {
-    cd "$BATS_TEST_TMPDIR" || return
+setup_file() {
+    cd "$BATS_FILE_TMPDIR" || return
     mkdir place
-    (
-        cd place || exit
-        mkdir lib some
-        echo btm >some/btm.cql
-        echo 'function f() {true}' >lib/f.cql
-        echo old >old
-        echo 'K <= 1' >q.cql
-        cat >games.pgn <<'games'
+    cd place || return
+    mkdir lib some
+    echo btm >some/btm.cql
+    echo 'function f() {true}' >lib/f.cql
+    echo old >old
+    echo 'K <= 1' >q.cql
+    cat >games.pgn <<'games'
 [Event "Open"]
 [Site "London"]
 [Date "1851.06.21"]
@@ -68,14 +67,18 @@ setup() {
 
 1. Kh2 *
 games
-        head -n 9 games.pgn >more.pgn
-        echo more.pgn >list
-        cp more.pgn HHdbVI.pgn
-        cp more.pgn HHdbVII.pgn
-        pgn2fen games.pgn >lines 2>/dev/null || true # a bad move
-        sed 's/^/x,/' lines >table
-        cqlmatch --emit-state sums -o ../out --cql "$sum" games.pgn 2>/dev/null
-    )
+    head -n 9 games.pgn >more.pgn
+    echo more.pgn >list
+    cp more.pgn HHdbVI.pgn
+    cp more.pgn HHdbVII.pgn
+    pgn2fen games.pgn >lines 2>/dev/null || true # a bad move
+    sed 's/^/x,/' lines >table
+    cqlmatch --emit-state sums -o ../out --cql "$sum" games.pgn 2>/dev/null
+}
+
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+    cp -r "$BATS_FILE_TMPDIR/place" .
 }
 
 # The columns of the table of ways, and the words for them here.
@@ -103,15 +106,15 @@ ways_of() {
 # row_of NAME: sets $value and $arguments as ways.txt has it for $way.
 row_of() {
     local first ways rest
-    for first in "${rows[@]}"; do
-        [[ $first = "$1 "* ]] || continue
+    while IFS= read -r first; do
+        [[ $first ]] || break
         rest=${first#* | } first=${first%% | *}
         ways=${rest%%| *} rest=${rest#*| }
         [[ ! ${ways// } || " $ways " = *" $way "* ]] || continue
         value=() arguments=$rest
         [[ $first != *' '* ]] || read -r -a value <<<"${first#* }"
         return
-    done
+    done <<<"${rows[$1]-}"
     echo "$1: ways.txt has no row for it"
     return 1
 }
@@ -130,7 +133,7 @@ outcome() {
     local key="$way $input $*" name status=0 text new=()
     if [[ ! ${outcomes[$key]-} ]]; then
         [[ $way != merge ]] || make_state "$@"
-        timeout 20 cqlmatch "$@" ${input:+"$input"} >../stdout 2>../stderr || status=$?
+        (ulimit -t 20 && exec cqlmatch "$@" ${input:+"$input"}) >../stdout 2>../stderr || status=$?
         [[ $way != merge ]] || rm -f state
         outcomes[$key]=$status
         for name in ../stdout ../stderr **; do
@@ -176,8 +179,8 @@ is_refused() {
     case "$1 $column" in # these go together
     'dryrun --format over games' | 'count-by --format over games' | 'parse --dryrun') return 0 ;;
     esac
-    said=$(cqlmatch "${select[@]}" "--$1" "${value[@]}" --cql true \
-        ${input:+"$input"} 2>&1) || status=$?
+    cqlmatch "${select[@]}" "--$1" "${value[@]}" --cql true ${input:+"$input"} >../said 2>&1 || status=$?
+    said=$(<../said)
     [[ $status = 2 && $said = "cqlmatch: "*" does not go with "*": "???????* ]] ||
         [[ $said = *" goes with "* || $said = *'--merge-state reads no games'* || $said = *'a run reads one or the other'* ]] ||
         { echo "it is not refused: $status $said"; return 1; }
@@ -214,12 +217,15 @@ tries() {
 
 # walk COLUMN: all options in one way of use.
 walk() {
-    local column=$1 at name expected way input select rows place failed=0
+    local column=$1 at name expected way input select row place failed=0
+    local -A rows # by the name of the option
     trap - DEBUG # bats' own, which would take most of the time
     shopt -s globstar
     cd place || return
     place=(*)
-    mapfile -t rows < <(grep -v '^#' "$ROOT/tests/ways.txt")
+    while IFS= read -r row; do
+        [[ $row = '#'* ]] || rows[${row%% *}]+=$row$'\n'
+    done <"$ROOT/tests/ways.txt"
     ways_of "$column"
     at=$(ways | head -n 1 | tr '\t' '\n' | grep -nxF -e "$column" | cut -d : -f 1)
     while IFS=$'\t' read -r -u 9 name expected; do
