@@ -5,8 +5,8 @@
 
 load lib
 
-setup() {
-    cd "$BATS_TEST_TMPDIR" || return
+setup_file() {
+    cd "$BATS_FILE_TMPDIR" || return
     mkdir place
     cd place || return
     cat >games.pgn <<'games'
@@ -129,6 +129,13 @@ lines
     echo old >old
 }
 
+# Indexes go with the times of their files.
+setup() {
+    cd "$BATS_TEST_TMPDIR" || return
+    cp -a "$BATS_FILE_TMPDIR/place" .
+    cd place || return
+}
+
 # outcome PROGRAM ARGUMENT...: sets $outcome to the status, what is said and what
 # is left; asked for once.
 declare -gA outcomes
@@ -154,12 +161,13 @@ outcome() {
         input=values
         case " $* " in *' --merge '* | *' --unfold '* | *' --info '* | *' --check '*) operands=(m) ;; esac
         ;;
-    pgnindex) input=games.pgn operands=(games.pgn) && cp of.last other ;;
+    pgnindex) input=games.pgn operands=(games.pgn) ;;
     *) input=lines ;;
     esac
     case " $* " in *' --position-column'*) input=${input/lines/boards} input=${input/%bits/bits.boards} input=${input/values/values2} input=${input/asked/asked2} ;; esac
     case " $* " in *' --delimiter'*) input+=.csv ;; esac
     if [[ ! ${outcomes[$key]-} ]]; then
+        [[ $1 != pgnindex ]] || cp of.last other
         "$@" "${operands[@]}" <"$input" >../stdout 2>../stderr || status=$?
         { # without a word on each NUL that bash leaves out
             outcomes[$key]="$status$(<../stderr)"$'\n'"$(<../stdout)"
