@@ -6,8 +6,9 @@ load lib
 
 banner='CQL version 6.2 (read by pipefish cqlmatch 0.1), a language of Gady Costeff and Lewis Stiller'
 
-setup() {
-    cd "$BATS_TEST_TMPDIR" || exit
+setup_file() {
+    mkdir "$BATS_FILE_TMPDIR/place"
+    cd "$BATS_FILE_TMPDIR/place" || exit
     link_names
     cat >two.pgn <<'games'
 [Event "Club"]
@@ -40,16 +41,24 @@ games
     done >many.pgn
 }
 
+setup() {
+    cd "$BATS_TEST_TMPDIR" || exit
+    cp -a "$BATS_FILE_TMPDIR/place/." .
+    PATH=$PWD/bin:$PATH
+}
+
 # said COMMAND...: its standard output without the banner, times as S; nothing
 # is on standard error.
 said() {
     status=0
     "$@" >stdout 2>stderr || status=$?
     is "${expected-0}" "$status"
-    is "$banner" "$(head -n 1 stdout)"
+    IFS= read -rd '' output <stdout || true
+    is "$banner" "${output%%$'\n'*}"
     is "" "$(<stderr)"
-    output=$(sed -E '1d; s/ in [0-9.]+ seconds/ in S seconds/; s/(> seconds) [0-9.]+$/\1 S/' stdout; echo .)
-    output=${output%.}
+    output=${output#*$'\n'}
+    [[ ! $output =~ ' in '[0-9.]+' seconds' ]] || output=${output/"${BASH_REMATCH[0]}"/ in S seconds}
+    [[ ! $output =~ '> seconds '[0-9.]+$'\n' ]] || output=${output/"${BASH_REMATCH[0]}"/> seconds S$'\n'}
 }
 
 # holds_soon FILE TEXT: within some seconds FILE holds TEXT and nothing else.
