@@ -4,13 +4,12 @@
 # shellcheck disable=SC2016 # $1 and $2 are of the shells that are started
 load lib
 
-# with FOLDER COMMAND...: print what the programs there write, and their status
+# with FOLDER PROGRAMS COMMAND...: leave in FOLDER what the programs of the folder
+# PROGRAMS write, and their status if they fail
 with() {
-    local status=0
-    env PATH="$1:$PATH" "${@:2}" >"$BATS_TEST_TMPDIR/out" \
-        2>"$BATS_TEST_TMPDIR/said" || status=$?
-    cat "$BATS_TEST_TMPDIR/out" "$BATS_TEST_TMPDIR/said"
-    echo "status $status"
+    local to=$BATS_TEST_TMPDIR/$1
+    [[ -d $to ]] || mkdir "$to"
+    PATH=$2:$PATH "${@:3}" >"$to/out" 2>"$to/said" || echo "status $?" >>"$to/said"
 }
 
 # same COMMAND...: the installed programs and those of the test tree, without the
@@ -18,11 +17,11 @@ with() {
 same() {
     local ways
     need_test_tree
-    echo "$*" | cut -c 1-300
-    with "$BUILD/bin" "$@" >"$BATS_TEST_TMPDIR/usual"
+    printf '%.300s\n' "$*"
+    with usual "$BUILD/bin" "$@"
     for ways in none coin=7; do
-        PIPEFISH_SHORT_WAYS=$ways with "$TEST_BUILD/bin" "$@" >"$BATS_TEST_TMPDIR/other"
-        cmp "$BATS_TEST_TMPDIR/usual" "$BATS_TEST_TMPDIR/other" || { echo "with $ways"; return 1; }
+        PIPEFISH_SHORT_WAYS=$ways with "$ways" "$TEST_BUILD/bin" "$@"
+        diff -rq "$BATS_TEST_TMPDIR"/{usual,"$ways"}
     done
 }
 
