@@ -35,7 +35,7 @@ listed() {
 # to run.  Those of the shell that starts the runs, the first process, are left out.
 calls() {
     # shellcheck disable=SC2016 # expanded by the inner shell
-    strace -f -qq -e trace=%file,%network,%process,ioctl -o calls bash -c '
+    strace -f --seccomp-bpf -qq -e trace=%file,%network,%process,ioctl -o calls bash -c '
         while IFS= read -r query; do cqlmatch "$@" --cql "$query" <lines; done' \
         bash "$@" >/dev/null 2>&1 || true
     awk 'NR == 1 { shell = $1 } $1 != shell { sub(/^[0-9]+ +/, ""); print }' calls |
