@@ -127,8 +127,7 @@ end
 @test "--summary counts lines, --memory-limit holds" {
     run --separate-stderr tbprobe --path=forged --summary <<<'8/8/8/8/8/8/8/K1k5 w'
     [[ $stderr = 'tbprobe: 1 lines ('* ]]
-    complains 2 'tbprobe: out of memory' tbprobe --path=forged --memory-limit 64K \
-        <<<"$(printf 'a%.0s' {1..200000})"
+    complains 2 'tbprobe: out of memory' tbprobe --path=forged --memory-limit 64K < <(printf '%0200000d\n' 0)
 }
 
 # --- bad tables -----------------------------------------------------------
@@ -160,17 +159,17 @@ end
 @test "a table under the name of another one gives no value" {
     need_tables
     local name from
+    mkdir foreign
+    cp "$TABLES"/* foreign
     for name in q r p b; do
         for from in q r p b; do
-            [[ $name != "$from" && $name$from != [bn][bn] ]] || continue
-            rm -rf foreign
-            mkdir foreign
-            cp "$TABLES"/* foreign
+            [[ $name != "$from" ]] || continue
             cp "$TABLES/k${from}k.gtb.cp4" "foreign/k${name}k.gtb.cp4"
-            for side in w b; do
-                complains 1 "$DAMAGED" tbprobe --path=foreign <<<"8/8/8/3k4/8/7${name^}/8/K7 $side - -"
-            done
+            printf "8/8/8/3k4/8/7${name^}/8/K7 %s - -\n" w b >sides
+            complains 1 "$DAMAGED" tbprobe --path=foreign sides
+            [[ $stderr = *"sides:1: $DAMAGED"*"sides:2: $DAMAGED"* ]] || { echo "k${from}k as k${name}k: $stderr"; return 1; }
         done
+        cp "$TABLES/k${name}k.gtb.cp4" foreign
     done
 }
 
@@ -182,9 +181,9 @@ end
     for at in 70 3000 4800 6000 8100 9000 10800; do
         cp "$TABLES"/* damaged
         printf 'XXXX' | dd of=damaged/krk.gtb.cp4 bs=1 seek=$at conv=notrunc status=none
-        run --separate-stderr tbprobe --path=damaged --columns=dtm some
-        ((refused += $(grep -c '^!tbprobe' <<<"$output" || true), 1))
-        is '' "$(awk -F '\t' '!/^!/ && $2 != $3' <<<"$output")"
+        tbprobe --path=damaged --columns=dtm some >answered 2>said || true
+        ((refused += $(grep -c '^!tbprobe' answered || true), 1))
+        is '' "$(awk -F '\t' '!/^!/ && $2 != $3' answered)"
     done
     ((refused > 2500)) || { echo "$refused"; return 1; }
 }
