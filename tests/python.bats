@@ -3,14 +3,16 @@
 
 load lib
 
-setup() {
+setup_file() {
     need_plain_build
-    python=/usr/bin/python3
+    export python=/usr/bin/python3 PYTHONPATH=$BUILD/python
     $python -c 'import cffi' 2>/dev/null || skip "python3-cffi is not installed"
     [[ -e $($python -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h ]] ||
         skip "python3-dev is not installed"
     plain_make -C "$ROOT" BUILD="$BUILD" PYTHON=$python python
-    export PYTHONPATH=$BUILD/python
+}
+
+setup() {
     cd "$BATS_TEST_TMPDIR" || return
 }
 
