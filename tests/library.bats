@@ -3,10 +3,15 @@
 
 load lib
 
-setup() {
+setup_file() {
     need_plain_build
     [[ -e $BUILD/lib/libpipefish.so.1 ]] || skip "there is no shared library in this build"
+    build "$BATS_FILE_TMPDIR/calls" "$ROOT/tests/library/calls.c"
+}
+
+setup() {
     cd "$BATS_TEST_TMPDIR" || return
+    PATH=$BATS_FILE_TMPDIR:$PATH
 }
 
 # build NAME SOURCE [OPTION...]: a program that links the shared library.
@@ -38,23 +43,20 @@ build() {
 }
 
 @test "each fault is a status with its place, and memory, time and threads are a run's" {
-    build calls "$ROOT/tests/library/calls.c"
-    is "" "$(./calls)"
+    is "" "$(calls)"
 }
 
 @test "valgrind finds no lost byte, whatever ends a run" {
     need valgrind
-    build calls "$ROOT/tests/library/calls.c"
-    valgrind -q --leak-check=full --error-exitcode=9 ./calls
+    valgrind -q --leak-check=full --error-exitcode=9 "$BATS_FILE_TMPDIR/calls"
 }
 
 @test "each allocation that fails gives PIPEFISH_NO_MEMORY and no crash" {
-    build calls "$ROOT/tests/library/calls.c"
     build failing.so "$ROOT/tests/library/failing.c" -fPIC -shared
     made=0 refused=0
     for ((i = 1; i < 200; i++)); do
         status=0
-        FAIL=$i LD_PRELOAD=./failing.so ./calls one || status=$?
+        FAIL=$i LD_PRELOAD=./failing.so calls one || status=$?
         case $status in 0) ((++made)) ;; 3) ((++refused)) ;; *) is 3 "$i: $status" ;; esac
     done
     ((made && refused > 30))
