@@ -472,18 +472,16 @@ parts_packer() {
 # parts_write: writes the results of the parts, then what is joined; fails with 2, or
 # with 141 after SIGPIPE.
 parts_write() {
-    local why written continues=0
+    local why written continues=0 line_end=''
     ((!appends)) || [[ ! -s $output ]] || continues=1
+    [[ $continues = 0 || ! $(tail -c 1 -- "$output") ]] || line_end=$'\n'
     { : 3>&1; } 2>/dev/null || refuse 'cannot write standard output: Bad file descriptor'
     {
         why=$({
             if [[ ! $output ]]; then
                 part_results && cat "$work/joined"
             elif ((appends)); then
-                {
-                    [[ $continues = 0 || ! $(tail -c 1 -- "$output") ]] || echo
-                    part_results && cat "$work/joined"
-                } >>"$output"
+                { printf %s "$line_end" && part_results && cat "$work/joined"; } >>"$output"
             else
                 { part_results && cat "$work/joined"; } | "${packer[@]}" >"$output"
             fi
