@@ -867,11 +867,11 @@ cat <<'pgn'
 1. Rh4 1-0
 pgn
 end
+    PATH=$PWD/bin:$PATH
 }
 
 @test "tablebase: result, distance and moves; columns; what has no answer" {
     fathom_stub
-    export PATH=$BATS_TEST_TMPDIR/bin:$PATH
     complains 1 'tablebase: line 3: position invalid, illegal or not in tablebase' tablebase -p tables <<'end'
 8/8/8/3k4/8/8/8/K6R w - - 0 1	a\n	b
 !tool: so
@@ -891,7 +891,6 @@ end
 
 @test "tablebase: mate is a loss, draws by the fifty-move rule are kept, clocks may be missing" {
     fathom_stub
-    export PATH=$BATS_TEST_TMPDIR/bin:$PATH
     run -0 tablebase -p tables <<'end'
 7k/5K2/8/8/8/8/8/7R b - - 0 1
 3Q4/8/4k1p1/8/8/8/8/3K4 b - - 99	a
@@ -906,8 +905,7 @@ Win\t27\tRh4 Kb2\tc' "$output"
 
 @test "tablebase: the first line that cannot be written ends it" {
     fathom_stub
-    export PATH=$BATS_TEST_TMPDIR/bin:$PATH
-    sed -i '2i echo >>"$BATS_TEST_TMPDIR/started"' bin/fathom
+    sed -i "2i echo >>$BATS_TEST_TMPDIR/started" bin/fathom
     printf '%s\n' 8/8/8/3k4/8/8/8/K6R{,,,,} >positions
     complains 2 'No space left' bash -c 'tablebase -p tables positions >/dev/full'
     is 1 "$(wc -l <started)"
@@ -1232,11 +1230,10 @@ end
 #!/bin/sh
 printf '%s\n' "$*" >>called
 end
-    export PATH=$BATS_TEST_TMPDIR/bin:$PATH
     clocks >clocks.pgn
-    complains 2 'missing.pgn: No such file' blunders-by-time -o picture.svg missing.pgn
+    PATH=$PWD/bin:$PATH complains 2 'missing.pgn: No such file' blunders-by-time -o picture.svg missing.pgn
     [ ! -e called ]
-    blunders-by-time -o "it's.svg" clocks.pgn
+    PATH=$PWD/bin:$PATH blunders-by-time -o "it's.svg" clocks.pgn
     grep -qF "set output 'it''s.svg'" called
 }
 
@@ -1455,7 +1452,7 @@ a6 {[%eval -9.00]} *' "$(annotate -d 1 -l 2 games.pgn | grep -o 'a6 .*')"
     same expected <(annotate -d 1 <(cat game.pgn))
     same expected <(annotate -d 1 /dev/stdin <game.pgn)
     same expected <(annotate -d 1 - - <game.pgn)
-    same expected <(cat game.pgn | annotate -d 1 /dev/stdin)
+    same expected <(cat <game.pgn | annotate -d 1 /dev/stdin)
     mkfifo pipe
     cat game.pgn >pipe &
     same <(cat expected expected) <(timeout 60 annotate -d 1 game.pgn pipe)
