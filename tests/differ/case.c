@@ -114,6 +114,15 @@ draw_query(
 	}
 }
 
+/* Add the map that `lookup` of a query asks. */
+static void
+draw_map(struct arena *a, struct sample *s)
+{
+	if (s->inputs < INPUTS_MAX &&
+	    input_draw(a, "values.map", &s->input[s->inputs]))
+		s->inputs++;
+}
+
 static void
 draw_parts(struct arena *a, struct grammar *g, struct sample *s)
 {
@@ -127,6 +136,13 @@ draw_parts(struct arena *a, struct grammar *g, struct sample *s)
 		    input_draw(a, word.text, &s->input[s->inputs]))
 			s->inputs++;
 	}
+	for (int i = 0; i < s->queries; i++)
+		for (int k = 0; k < s->query[i].tokens; k++)
+			if (str_starts(
+				s->query[i].token[k], "\"values.map\"")) {
+				draw_map(a, s);
+				return;
+			}
 }
 
 const char *sample_start = "COMMAND";

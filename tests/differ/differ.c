@@ -59,18 +59,12 @@ struct known {
 	regex_t pattern;
 };
 
-/* How many runs, with a match or an effect, took and refused a short way. */
-struct way_tally {
-	char name[WAY_NAME_MAX];
-	unsigned long taken, refused;
-};
-
 /* What a worker counts; the parent reads it when the worker has ended. */
 struct tally {
 	unsigned long runs, lively, refused, uncompared, failures;
 	unsigned long known[KNOWN_MAX];
-	struct way_tally way[WAYS_MAX];
-	int ways;
+	struct way_counts way[SHORT_WAYS_COUNT]; /* of runs with a match or an
+						    effect */
 };
 
 static struct {
@@ -200,19 +194,9 @@ find_known(struct arena *a, const struct place *place, const struct sample *s,
 static void
 count_ways(struct tally *t, const struct verdict *v)
 {
-	for (int i = 0; i < v->ways; i++) {
-		int at = 0;
-
-		while (at < t->ways &&
-		    strcmp(t->way[at].name, v->way[i].name) != 0)
-			at++;
-		if (at == WAYS_MAX)
-			continue;
-		if (at == t->ways)
-			memcpy(t->way[t->ways++].name, v->way[i].name,
-			    WAY_NAME_MAX);
-		t->way[at].taken += v->way[i].taken > 0;
-		t->way[at].refused += v->way[i].refused > 0;
+	for (int i = 0; i < SHORT_WAYS_COUNT; i++) {
+		t->way[i].taken += v->way[i].taken > 0;
+		t->way[i].refused += v->way[i].refused > 0;
 	}
 }
 
@@ -345,8 +329,6 @@ work(struct grammar *g, struct place place, int number, struct tally *t)
 static void
 add_tally(struct tally *all, const struct tally *t)
 {
-	static struct verdict none;
-
 	all->runs += t->runs;
 	all->lively += t->lively;
 	all->refused += t->refused;
@@ -354,24 +336,10 @@ add_tally(struct tally *all, const struct tally *t)
 	all->failures += t->failures;
 	for (int i = 0; i < KNOWN_MAX; i++)
 		all->known[i] += t->known[i];
-	for (int i = 0; i < t->ways; i++) {
-		int at = 0;
-
-		none.ways = 1;
-		memcpy(none.way[0].name, t->way[i].name, WAY_NAME_MAX);
-		count_ways(all, &none); /* finds or adds the row */
-		while (strcmp(all->way[at].name, t->way[i].name) != 0)
-			at++;
-		all->way[at].taken += t->way[i].taken;
-		all->way[at].refused += t->way[i].refused;
+	for (int i = 0; i < SHORT_WAYS_COUNT; i++) {
+		all->way[i].taken += t->way[i].taken;
+		all->way[i].refused += t->way[i].refused;
 	}
-}
-
-static int
-by_name(const void *a, const void *b)
-{
-	return strcmp(((const struct way_tally *)a)->name,
-	    ((const struct way_tally *)b)->name);
 }
 
 /* Print the tallies; return false if anything failed. */
@@ -380,14 +348,13 @@ conclude(struct tally *t)
 {
 	bool good = t->failures == 0;
 
-	qsort(t->way, (size_t)t->ways, sizeof *t->way, by_name);
 	if (option.least || option.verbose)
 		printf("| short way | taken | refused |\n|---|---:|---:|\n");
-	for (int i = 0; i < t->ways; i++) {
-		const struct way_tally *w = &t->way[i];
+	for (int i = 0; i < SHORT_WAYS_COUNT; i++) {
+		const struct way_counts *w = &t->way[i];
 
 		if (option.least || option.verbose)
-			printf("| `%s` | %lu | %lu |\n", w->name, w->taken,
+			printf("| `%s` | %lu | %lu |\n", way_names[i], w->taken,
 			    w->refused);
 		good &= w->taken >= option.least && w->refused >= option.least;
 	}

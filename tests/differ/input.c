@@ -28,6 +28,7 @@ enum pool_kind {
 	MOVETEXT,
 	TABLE,
 	TAGGED,
+	MAP,
 	POOLS
 };
 
@@ -40,6 +41,7 @@ static struct pool pool[POOLS] = {
     [MOVETEXT] = {.name = "movetext.txt"},
     [TABLE] = {.name = "table.csv"},
     [TAGGED] = {.name = "tagged.pgn"},
+    [MAP] = {.name = "values.map"},
 };
 
 static struct arena forever;
@@ -129,10 +131,9 @@ movetext_of(struct str game)
 	return (struct str){o.text, o.len};
 }
 
-/* Add the lines that a command of the shell writes in `work`. */
-static void
-add_lines(enum pool_kind kind, const char *command, const char *programs,
-    const char *work)
+/* Return what a command of the shell writes in `work`. */
+static struct str
+written_by(const char *command, const char *programs, const char *work)
 {
 	const char *argv[] = {"/bin/sh", "-c", command, NULL};
 	char path[4096], name[4096];
@@ -144,14 +145,24 @@ add_lines(enum pool_kind kind, const char *command, const char *programs,
 	process_run(work, argv, environment, 60, &took);
 	snprintf(name, sizeof name, "%s/stdout", work);
 	text = process_read(&forever, name);
+	if (!text.len) {
+		fprintf(stderr, "differ: nothing came of: %s\n", command);
+		exit(2);
+	}
+	return text;
+}
+
+/* Add the lines that a command of the shell writes in `work`. */
+static void
+add_lines(enum pool_kind kind, const char *command, const char *programs,
+    const char *work)
+{
+	struct str text = written_by(command, programs, work);
+
 	while (text.len) {
 		struct str line = str_cut(&text, '\n');
 
 		add(kind, str_between(line.text, line.text + line.len + 1));
-	}
-	if (!pool[kind].parts) {
-		fprintf(stderr, "differ: nothing came of: %s\n", command);
-		exit(2);
 	}
 }
 
@@ -189,6 +200,10 @@ input_prepare(const char *data, const char *programs, const char *work)
 	    "pgn2fen --format=csv --columns=fen,ply,san,tag:White games.pgn | "
 	    "awk 'NR % 11 == 1'",
 	    programs, work);
+	add(MAP,
+	    written_by("pgn2fen --columns=ply,san games.pgn | "
+		       "awk 'NR % 7 < 4' | fenmap --equal=first -o m; cat m",
+		programs, work));
 	snprintf(folder, sizeof folder, "%s/nasty", data);
 	add_folder(folder, true);
 	mem_free(all.text);
@@ -317,6 +332,11 @@ draw(struct arena *a, const char *name, bool damaged, struct input *in)
 	if (!p)
 		return false;
 	in->name = arena_text(a, str_of(name)).text;
+	if (p == &pool[MAP]) { /* as it is: a damaged map is refused */
+		*in = (struct input){
+		    .name = in->name, .part = p->part, .parts = p->parts};
+		return true;
+	}
 	in->parts = is_short ? 2 : draw_count();
 	in->part = arena_get(a, (size_t)in->parts * sizeof *in->part);
 	for (int i = 0; i < in->parts; i++) {

@@ -27,8 +27,8 @@ void input_prepare(const char *data, const char *programs, const char *work);
 
 /*
  * Draw an input for the file `name` into memory of the arena.  False if no
- * input has this name: games.pgn, lines.fen, few.fen, boards.bb, moves.txt,
- * folded.txt, movetext.txt and table.csv are known.
+ * input has this name: games.pgn, tagged.pgn, lines.fen, few.fen, boards.bb,
+ * moves.txt, folded.txt, movetext.txt, table.csv and values.map are known.
  */
 bool input_draw(struct arena *a, const char *name, struct input *in);
 

@@ -12,6 +12,12 @@
 
 static const char *const manner_names[MANNERS] = {"plain", "usual", "coin"};
 
+const char *const way_names[SHORT_WAYS_COUNT] = {
+#define NAME(id, name, skips) name,
+    SHORT_WAY_TABLE(NAME)
+#undef NAME
+};
+
 /* Time limits in seconds: of a run, and of one that should end at once. */
 static const double run_limit = 20, soon = 2;
 
@@ -446,7 +452,7 @@ read_ways(struct arena *a, const struct place *place, struct verdict *v)
 	struct str text;
 
 	snprintf(name, sizeof name, "%s/coin.log", place->work);
-	v->ways = 0;
+	memset(v->way, 0, sizeof v->way);
 	for (enum manner m = PLAIN_RUN; m < MANNERS; m++) {
 		char other[PATH_SIZE];
 
@@ -461,22 +467,15 @@ read_ways(struct arena *a, const struct place *place, struct verdict *v)
 	while (text.len) {
 		struct str line = str_cut(&text, '\n'), word = str_word(&line);
 		unsigned long taken, refused;
-		int at = 0;
 
 		if (!str_number(str_word(&line), &taken) ||
-		    !str_number(str_word(&line), &refused) ||
-		    word.len >= WAY_NAME_MAX)
+		    !str_number(str_word(&line), &refused))
 			continue;
-		while (at < v->ways && !str_is(word, v->way[at].name))
-			at++;
-		if (at == WAYS_MAX)
-			continue;
-		if (at == v->ways) {
-			v->way[v->ways++] = (struct way_counts){"", 0, 0};
-			memcpy(v->way[at].name, word.text, word.len);
-		}
-		v->way[at].taken += taken;
-		v->way[at].refused += refused;
+		for (int i = 0; i < SHORT_WAYS_COUNT; i++)
+			if (str_is(word, way_names[i])) {
+				v->way[i].taken += taken;
+				v->way[i].refused += refused;
+			}
 	}
 	remove(name);
 }

@@ -4,6 +4,7 @@
 #ifndef DIFFER_TRIAL_H
 #define DIFFER_TRIAL_H
 
+#include "base/short_way.h"
 #include "case.h"
 #include "process.h"
 
@@ -26,11 +27,8 @@ enum difference {
 			    that a short way may keep from being reached */
 };
 
-enum { WAYS_MAX = 96, WAY_NAME_MAX = 32 };
-
-/* How often the coin took and refused each short way in one run. */
+/* How often a short way was taken and refused. */
 struct way_counts {
-	char name[WAY_NAME_MAX];
 	unsigned long taken, refused;
 };
 
@@ -40,8 +38,7 @@ struct verdict {
 	char file[64];	    /* that differs, with DIFFERS_IN_FILES */
 	bool is_lively;	    /* something matched or had an effect */
 	struct outcome outcome[MANNERS];
-	struct way_counts way[WAYS_MAX];
-	int ways;
+	struct way_counts way[SHORT_WAYS_COUNT]; /* by the coin */
 };
 
 /*
@@ -62,6 +59,9 @@ void trial_run(struct arena *a, const struct place *place, struct sample *s,
  */
 uint64_t trial_sum(
     struct arena *a, const struct place *place, struct sample *s);
+
+/* The name of each short way in the environment. */
+extern const char *const way_names[SHORT_WAYS_COUNT];
 
 /* Return the name of a difference, as known and messages have it. */
 const char *difference_name(enum difference d);
