@@ -17,9 +17,10 @@ DRIVE=$BUILD/tests/drive
 PATH=$BUILD/bin:$ROOT/pipes:$DRIVE:$PATH:/usr/games # of pgn-extract
 export ROOT BUILD SHARED DATA DRIVE PATH LC_ALL=C.UTF-8
 
-# Bats notes by a trap before each command where it stands, and all that called it, in
-# more time than many commands take, and in a third of the time of each new subshell.  In
-# bash 5 the trap of what fails knows this, too; what ends a test by `exit` has no place.
+# Bats has a trap of DEBUG, which stores the line of each command and its callers before
+# it runs.  That takes longer than many commands do, and a third of the time of a
+# subshell.  In bash 5 the trap of ERR has the line of the command that failed, which is
+# enough; only a test that calls `exit` fails without a line.
 trap - DEBUG
 # shellcheck disable=SC2034 # they are read by bats
 bats_setup_tracing() {

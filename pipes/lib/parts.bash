@@ -282,8 +282,8 @@ parts_is_written() {
     return 1
 }
 
-# parts_can_write FILE: refuse a file that cannot be written, before parts are run;
-# leave no new one.
+# parts_can_write FILE: refuse a file that cannot be written, before parts are run.  A
+# file that is not there is created for that, and removed.
 parts_can_write() {
     local new=0 why
     [[ ! -p $1 ]] || return 0
@@ -458,7 +458,7 @@ part_results() {
     done
 }
 
-# parts_packer: sets ${packer[@]} to the program that packs the output, by its name, or cat.
+# parts_packer: set ${packer[@]} to the program that packs the output, by its name, or cat.
 parts_packer() {
     case ${output,,} in
     *.gz) packer=(gzip -c) ;;
@@ -469,8 +469,8 @@ parts_packer() {
     esac
 }
 
-# parts_write: writes the results of the parts, then what is joined; fails with 2, or
-# with 141 after SIGPIPE.
+# parts_write: write the results of the parts, then what is joined; exit with 2 if that
+# fails, return 141 after SIGPIPE.
 parts_write() {
     local why written continues=0 line_end=''
     ((!appends)) || [[ ! -s $output ]] || continues=1

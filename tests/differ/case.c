@@ -114,13 +114,15 @@ draw_query(
 	}
 }
 
-/* Add the map that `lookup` of a query asks. */
-static void
-draw_map(struct arena *a, struct sample *s)
+/* True if a query of the case names the map values.map. */
+static bool
+names_map(const struct sample *s)
 {
-	if (s->inputs < INPUTS_MAX &&
-	    input_draw(a, "values.map", &s->input[s->inputs]))
-		s->inputs++;
+	for (int i = 0; i < s->queries; i++)
+		for (int k = 0; k < s->query[i].tokens; k++)
+			if (str_starts(s->query[i].token[k], "\"values.map\""))
+				return true;
+	return false;
 }
 
 static void
@@ -136,13 +138,9 @@ draw_parts(struct arena *a, struct grammar *g, struct sample *s)
 		    input_draw(a, word.text, &s->input[s->inputs]))
 			s->inputs++;
 	}
-	for (int i = 0; i < s->queries; i++)
-		for (int k = 0; k < s->query[i].tokens; k++)
-			if (str_starts(
-				s->query[i].token[k], "\"values.map\"")) {
-				draw_map(a, s);
-				return;
-			}
+	if (names_map(s) && s->inputs < INPUTS_MAX &&
+	    input_draw(a, "values.map", &s->input[s->inputs]))
+		s->inputs++;
 }
 
 const char *sample_start = "COMMAND";
