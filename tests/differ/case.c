@@ -102,10 +102,10 @@ draw_query(
     struct arena *a, struct grammar *g, const char *file, struct sample *s)
 {
 	struct query_text *q = &s->query[s->queries++];
+	int depth = 3 + (int)chance_below(5); /* before rule_of() draws */
 
 	*q = (struct query_text){.file = file};
-	cut_tokens(
-	    a, drawn(a, g, rule_of(a, g, file), 3 + (int)chance_below(5)), q);
+	cut_tokens(a, drawn(a, g, rule_of(a, g, file), depth), q);
 	if (chance_once_in(12) && q->tokens > 1) {
 		size_t at = chance_below((size_t)q->tokens),
 		       other = chance_below((size_t)q->tokens);
