@@ -242,6 +242,28 @@ except ValueError as e:
     diff expected lines
 }
 
+@test "a match is given before the games after it are read" {
+    cat >soon.py <<'end'
+import io, time, pipefish
+mate, quiet = b"1. f3 e5 2. g4 Qh4# 0-1\n\n", b"1. e4 e5 *\n\n"
+source = io.BytesIO(mate + quiet * 100000 + mate)
+matches = pipefish.match("mate", source)
+assert next(matches).game == 1 and source.tell() < 500000, source.tell()
+assert [m.game for m in matches] == [100002]
+class Slow:
+    read_games = 0
+    def read(self, size):
+        time.sleep(0.05)
+        self.read_games += 1
+        return mate if self.read_games <= 6 else b""
+slow = Slow()
+for m in pipefish.match("mate", slow):
+    assert slow.read_games <= m.game + 1, (m.game, slow.read_games)
+assert m.game == 6
+end
+    $python soon.py
+}
+
 @test "an iterator frees its file and its source when it ends, without the collector" {
     cat >ends.py <<'end'
 import gc, os, sys, pipefish

@@ -58,6 +58,7 @@ import operator
 import os
 import struct
 import sys
+import time
 from typing import Any, Callable, Iterator, NamedTuple, NoReturn, Sequence
 
 from ._pipefish import ffi, lib
@@ -69,7 +70,7 @@ __version__ = ffi.string(lib.pipefish_version()).decode()
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 COLUMNS = ("game", "ply", "fen", "san", "uci", "comment")
 DECIMALS = ("clk", "emt", "winpercent", "accuracy", "white-accuracy", "black-accuracy")
-BLOCK = 256
+BLOCK, QUICK = 256, 0.01  # rows fetched at once, if that takes fewer seconds
 MOST = 2**63 - 1  # of a number of the library
 NULL = -2**63  # no value, in the arrays of numbers of arrays()
 
@@ -399,11 +400,13 @@ class _Run:
         _raise(status, lib.pipefish_run_error(self.run))
 
     def blocks(self, names: Sequence[str], tags: Sequence[str] = ()) -> Iterator[_Block]:
-        """Yield the rows, many at a time."""
+        """Yield the rows, the more at a time the quicker they are found."""
         vectors, got = ffi.new("pipefish_vector[]", 64), ffi.new("size_t *")
-        status = lib.PIPEFISH_ROW
+        status, size = lib.PIPEFISH_ROW, 1
         while status == lib.PIPEFISH_ROW:
-            status = self.call(lib.pipefish_fetch, BLOCK, vectors, got)
+            before = time.monotonic()
+            status = self.call(lib.pipefish_fetch, size, vectors, got)
+            size = min(2 * size, BLOCK) if time.monotonic() - before < QUICK else max(size // 4, 1)
             yield _Block(names, tags, vectors, got[0])
 
     def matches(self, names: Sequence[str], tags: Sequence[str]) -> Iterator[Match]:
