@@ -58,6 +58,8 @@ def raised(kind, call):
 e = raised(pipefish.QueryError, lambda: pipefish.compile('"é"\n shfit'))
 assert (e.lineno, e.offset, e.end_offset, e.text, e.hint, e.filename) == (2, 2, 7, " shfit", "shift", "<query>")
 assert isinstance(e, SyntaxError)
+raised(pipefish.QueryError, lambda: pipefish.games("shfit", b"")) # before the first game is asked for
+raised(pipefish.InputError, lambda: pipefish.games("mate", "/nowhere"))
 pgn = b"1. f3 e5 2. g4 Qh4# 0-1"
 e = raised(pipefish.RunError, lambda: list(pipefish.match("check X=0 assert X>0", pgn)))
 assert (e.game, e.ply, e.offset) == (1, 4, 11)

@@ -419,6 +419,14 @@ class _Run:
         for block in self.blocks(names):
             yield from zip(*[block[name] for name in names])
 
+    def games(self) -> Iterator[Game]:
+        """Yield the matching games."""
+        length = ffi.new("size_t *")
+        while self.call(lib.pipefish_next_game) == lib.PIPEFISH_ROW:
+            pgn = lib.pipefish_game_pgn(self.run, length)
+            yield Game(lib.pipefish_game_number(self.run), lib.pipefish_game_matches(self.run),
+                       ffi.unpack(pgn, length[0]).decode("utf-8", "replace"))
+
 
 def _raw(v: Any, rows: int) -> Any:
     """Copy a vector: numbers as a list, of text where it ends, what is null, and the bytes."""
@@ -625,8 +633,4 @@ def games(query: str | Query, source: Any, **how: Any) -> Iterator[Game]:
 
     The keywords are those of match().
     """
-    run, length = _Run(_compiled(query), source, None, **how), ffi.new("size_t *")
-    while run.call(lib.pipefish_next_game) == lib.PIPEFISH_ROW:
-        pgn = lib.pipefish_game_pgn(run.run, length)
-        yield Game(lib.pipefish_game_number(run.run), lib.pipefish_game_matches(run.run),
-                   ffi.unpack(pgn, length[0]).decode("utf-8", "replace"))
+    return _Run(_compiled(query), source, None, **how).games()
