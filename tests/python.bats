@@ -58,6 +58,9 @@ def raised(kind, call):
 e = raised(pipefish.QueryError, lambda: pipefish.compile('"é"\n shfit'))
 assert (e.lineno, e.offset, e.end_offset, e.text, e.hint, e.filename) == (2, 2, 7, " shfit", "shift", "<query>")
 assert isinstance(e, SyntaxError)
+e = raised(pipefish.QueryError, lambda: pipefish.compile("cql(include libcql/libxfm.cql)\nmate\nshiftUp(1 2)"))
+assert (e.filename, e.text[e.offset - 1:e.end_offset - 1]) == ("libcql/libxfm.cql", "}"), vars(e)
+assert e.text == "function shiftUp(BB C) { up C BB }" and e.lineno == 26
 raised(pipefish.QueryError, lambda: pipefish.games("shfit", b"")) # before the first game is asked for
 raised(pipefish.InputError, lambda: pipefish.games("mate", "/nowhere"))
 pgn = b"1. f3 e5 2. g4 Qh4# 0-1"

@@ -82,7 +82,8 @@ class Error(Exception):
 class QueryError(Error, SyntaxError):
     """A query that cannot be compiled: msg, lineno, offset, end_offset and text (the line).
 
-    Columns count from 1; `hint` is the word that may be meant, or None.
+    filename is "<query>", or the included file that has the error.  Columns count from
+    1; `hint` is the word that may be meant, or None.
     """
     hint: str | None = None
 
@@ -497,10 +498,15 @@ class Query:
     def _refuse(text: str, e: Any) -> NoReturn:
         if not e:
             raise MemoryLimit("no memory")
-        lines = text.split("\n")
-        line = lines[e.line - 1] if 0 < e.line <= len(lines) else ""
-        length = len(text.encode()[getattr(e, "from"):e.to].decode("utf-8", "replace"))
-        made = QueryError(_text(e.text), ("<query>", e.line, e.column, line, e.line,
+        start, end, file = getattr(e, "from"), e.to, _text(e.file)
+        if file:  # an included one, whose line is the second of the message
+            line = [*_text(e.whole).split("\n"), ""][1]
+            length = len(line[max(e.column, 1) - 1:].encode()[:end - start].decode("utf-8", "replace"))
+        else:
+            lines = text.split("\n")
+            line = lines[e.line - 1] if 0 < e.line <= len(lines) else ""
+            length = len(text.encode()[start:end].decode("utf-8", "replace"))
+        made = QueryError(_text(e.text), (file or "<query>", e.line, e.column, line, e.line,
                                           e.column + length))
         made.hint = _text(e.hint) or None
         raise made
