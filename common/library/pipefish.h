@@ -47,7 +47,7 @@ typedef struct pipefish_error {
 	const char *hint;      /* the word that may be meant */
 	const char *file;      /* NULL: a text in memory */
 	unsigned line, column; /* in characters, from 1; 0: unknown */
-	size_t from, to;       /* the place as bytes of the query */
+	size_t from, to;       /* its bytes of the query, or `file` */
 	uint64_t game;	       /* from 1; 0: none */
 	unsigned ply;
 	const char *whole; /* as cqlmatch writes it: place, line, caret */
