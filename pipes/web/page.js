@@ -140,7 +140,7 @@ class Page {
         this.editor.check();
         history.replaceState(null, '', '#q=' + encodeURIComponent(query));
         const columns = [...new Set([...COLUMNS, ...asked])], variations = options.variations ?? this.variations ?? false;
-        const state = this.state = {query, variations, rows: new Rows(columns, () => this.list.show()), games: 0, matching: 0, complaints: [], messages: [], files: new Map()};
+        const state = this.state = {query, variations, limit: options.limit, rows: new Rows(columns, () => this.list.show()), games: 0, matching: 0, complaints: [], messages: [], files: new Map()};
         this.begin(state);
         const done = await this.runner.run(query, {columns, variations, limit: options.limit}, data => this.hear(state, data));
         return this.end(state, done, asked, options.maxRows ?? Infinity);
@@ -235,7 +235,7 @@ class Page {
     }
 
     games(state) {
-        return state.pgn ??= this.runner.games(state.query, {variations: state.variations});
+        return state.pgn ??= this.runner.games(state.query, {variations: state.variations, limit: state.limit});
     }
 
     async cancel() {

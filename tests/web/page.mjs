@@ -354,6 +354,8 @@ const cases = {
         same('main line', await page.js(`pipefish.setInput([{name: 'v', bytes: new TextEncoder().encode('1. e4 (1. d4 d5) e5 *')}])
             .then(() => pipefish.run('ply > 0')).then(r => r.matches)`), 2);
         same('variations', await page.js("pipefish.run('ply > 0', {variations: true}).then(r => r.matches)"), 4);
+        await choose(page, [games]);
+        same('games of a limit', await page.js("pipefish.run('mate', {limit: 2}).then(() => pipefish.pgn()).then(pgn => pgn.split('[Event ').length - 1)"), 2);
         await closed(page);
     },
 
