@@ -103,6 +103,11 @@ themes() {
     looks packed "$BATS_TEST_TMPDIR"/{games,bad}*.*
 }
 
+@test "a file that was changed since it was chosen, a folder and positions are errors with their reason" {
+    cp "$DATA/famous.pgn" "$BATS_TEST_TMPDIR/games.pgn"
+    looks changed "$BATS_TEST_TMPDIR/games.pgn"
+}
+
 @test "hostile games are shown as text, and no script of theirs runs" {
     looks hostile
 }

@@ -6,7 +6,7 @@
  * in a query as bytes, lines and columns.
  */
 
-const STATUS = {ROW: 1, DONE: 2, NO_MEMORY: -4};
+export const STATUS = {ROW: 1, BAD_QUERY: -1, BAD_INPUT: -3};
 const OPTION = {VARIATIONS: 1, MEMORY_LIMIT: 2, TIME_LIMIT: 3, FIRST_GAME: 4, LAST_GAME: 5, GAME_LIMIT: 6};
 const BLOB_PART = 1 << 20;   // bytes of a Blob that are read at once: each reading takes a millisecond
 const LINE_SHOWN = 400;       // bytes of a line that a message shows
@@ -60,17 +60,25 @@ export function giveBack(bytes) {
     port1.close();
 }
 
+/** Read a part of a Blob, in a Worker; throw a sentence with the name of a file that was changed or removed. */
+export function bytesOf(blob, name, from, to) {
+    try {
+        return new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob.slice(from, to)));
+    } catch {
+        throw new Error(`${name} was changed or removed; choose it again`);
+    }
+}
+
 /** A source of bytes that are there; of a Blob, in a Worker; of a file, in node. */
 export const sourceOf = {
     bytes: bytes => ({size: bytes.length, read: (at, n) => bytes.subarray(at, at + n)}),
     blob: blob => {
-        const reader = new FileReaderSync();
         let from = 0, bytes = new Uint8Array(0);   // a part that was read at once
         const read = (at, n) => {
             if (at < from || at >= from + bytes.length) {
                 giveBack(bytes);
                 from = at;
-                bytes = new Uint8Array(reader.readAsArrayBuffer(blob.slice(at, at + Math.max(n, BLOB_PART))));
+                bytes = bytesOf(blob, blob.name, at, at + Math.max(n, BLOB_PART));
             }
             return bytes.subarray(at - from, at - from + n);
         };
@@ -124,8 +132,17 @@ export class Run {
         m._pipefish_on_file(pointer, read, done, write, 0);
     }
 
+    /** Make `f` a function of the module.  What it throws ends the run: an exception must not pass through C. */
     callback(f, types) {
-        const index = this.engine.module.addFunction(f, types);
+        const index = this.engine.module.addFunction((...values) => {
+            try {
+                return f(...values);
+            } catch (e) {
+                this.failure ??= e;
+                this.engine.module._pipefish_cancel(this.pointer);
+                return -1;
+            }
+        }, types);
         this.callbacks.push(index);
         return index;
     }
@@ -175,8 +192,9 @@ export class Run {
 
     /** The error that ended it, or null. */
     error() {
-        const e = this.engine.module._pipefish_run_error(this.pointer);
-        return e ? this.engine.readError(e) : null;
+        const at = this.engine.module._pipefish_run_error(this.pointer), text = this.failure?.message;
+        if (!at) return null;
+        return {...this.engine.readError(at), ...text && {status: STATUS.BAD_INPUT, text, whole: `pipefish: ${text}\n`}};
     }
 
     free() {

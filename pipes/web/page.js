@@ -4,7 +4,7 @@
  * README.md tells how data flows.  `parts` is what build makes: the compiled module,
  * the text of the Worker, words, themes, examples and some games.
  */
-import {Engine} from './engine.js';
+import {Engine, STATUS} from './engine.js';
 import {Runner} from './runner.js';
 import {Rows, ResultList} from './results.js';
 import {Board, placementOf} from './board.js';
@@ -142,7 +142,8 @@ class Page {
         const columns = [...new Set([...COLUMNS, ...asked])], variations = options.variations ?? this.variations ?? false;
         const state = this.state = {query, variations, limit: options.limit, rows: new Rows(columns, () => this.list.show()), games: 0, matching: 0, complaints: [], messages: [], files: new Map()};
         this.begin(state);
-        const done = await this.runner.run(query, {columns, variations, limit: options.limit}, data => this.hear(state, data));
+        const done = await this.runner.run(query, {columns, variations, limit: options.limit}, data => this.hear(state, data))
+            .catch(e => ({errors: [{text: e.message}], games: state.games, matching: state.matching}));
         return this.end(state, done, asked, options.maxRows ?? Infinity);
     }
 
@@ -203,7 +204,8 @@ class Page {
         const {games, matching, rows, complaints} = state, ms = Math.round(state.ms ?? 0);
         const found = `${rows.length} ${rows.length === 1 ? 'position' : 'positions'} in ${matching} of ${games} games`;
         this.list.show();
-        this.say(name, name === 'error' ? (games ? 'The query stopped: ' : 'The query has a mistake: ') + errors[0].text
+        const begins = {[STATUS.BAD_QUERY]: 'The query has a mistake: ', [STATUS.BAD_INPUT]: 'The games cannot be read: '};
+        this.say(name, name === 'error' ? (begins[errors[0].status] ?? 'The query stopped: ') + errors[0].text
             : name === 'cancelled' ? `Cancelled; ${found} so far.` : `Found ${found}, in ${(ms / 1000).toFixed(2)} s.`,
         {games, matching, matches: rows.length, ms});
         if (name === 'error') this.showErrors(errors);
@@ -262,8 +264,8 @@ class Page {
         this.board.set(game, [{fen, san: '', ply: +get('ply'), squares: []}], 0, '');
         let nth = 0;
         while (i - nth > 0 && await rows.value(i - nth - 1, 'game') === game) nth++;
-        const bytes = await this.runner.bytes(+get('offset'), GAME_BYTES);
-        if (isLate()) return;
+        const bytes = await this.runner.bytes(+get('offset'), GAME_BYTES).catch(() => null);   // of a file that was changed
+        if (!bytes || isLate()) return;
         const read = this.drawer.game(query, bytes, variations, GAME_MS) ?? await this.runner.game(query, bytes, variations).catch(() => null);
         const found = read && lineOf(read, nth);
         if (!isLate() && found?.line[found.at]?.fen === fen) this.board.set(game, found.line, found.at, found.marks);

@@ -41,15 +41,16 @@ export class Runner {
         return this.ready = this.start();
     }
 
-    /** Send a job; `hear` gets what comes of it until `last` is its type. */
+    /** Send a job; `hear` gets what comes of it until `last` is its type.  It fails if the Worker fails. */
     async job(message, last, hear = () => {}) {
         await this.ready;
         const id = ++this.id;
         return new Promise((done, failed) => {
             this.jobs.set(id, {failed, hear: data => {
-                if (data.type !== last) return hear(data);
+                if (data.type !== last && data.type !== 'failed') return hear(data);
                 this.jobs.delete(id);
-                done(data);
+                if (data.type === last) done(data);
+                else failed(new Error(data.wrong));
             }});
             this.worker.postMessage({...message, id});
         });
@@ -59,8 +60,10 @@ export class Runner {
     async setInput(list) {
         const wrong = [], blobs = [];
         for (const item of list) {
-            const packed = item instanceof Blob ? item : new Blob([item.bytes]), kind = await kindOf(packed);
-            if (!kind) {
+            const packed = item instanceof Blob ? item : new Blob([item.bytes]), kind = await kindOf(packed).catch(() => null);
+            if (kind === null) {
+                wrong.push(`${item.name} cannot be read: it is a folder, or was changed or removed`);
+            } else if (!kind) {
                 blobs.push({name: item.name, blob: packed});
             } else if (!UNPACKED_HERE.includes(kind)) {
                 wrong.push(`${item.name} is packed by ${kind}, which this page cannot unpack`);

@@ -8,10 +8,11 @@
  *     {type: 'pgn', id, query, blobs, options}     ->  {type: 'pgn', blob}
  *     {type: 'csv', id, blobs, columns}            ->  {type: 'csv', blob}: columns are {title: place in the rows}
  *     {type: 'game', id, query, bytes, variations} ->  {type: 'game', game}; see game() in engine.js
+ *     any of them that throws                      ->  {type: 'failed', id, wrong}
  *
  * A run is ended by ending the Worker.
  */
-import {Chain, Engine, giveBack, sourceOf} from './engine.js';
+import {bytesOf, Chain, Engine, giveBack, sourceOf} from './engine.js';
 
 const PART = 1 << 20;     // bytes in one Blob of several
 const SMALL = 1 << 16;    // bytes of rows that the page puts into a Blob, with others
@@ -85,7 +86,7 @@ function listener(id, blobs) {
             postMessage({type: 'progress', id, bytes, games});
         },
         write: (name, bytes) => postMessage({type: 'file', id, name, bytes}),
-        read: name => files.has(name) && new Uint8Array(new FileReaderSync().readAsArrayBuffer(files.get(name))),
+        read: name => files.has(name) && bytesOf(files.get(name), name),
     };
 }
 
@@ -125,7 +126,9 @@ async function writeGames(engine, {id, query, blobs, options}) {
     const r = engine.run(query, input(blobs), {...options, columns: undefined}, {read: listener(id, blobs).read, write: () => 0});
     const made = new Joined();
     for (let game; (game = r.nextGame()); await made.settle()) made.push(game.pgn);
+    const error = r.error();
     r.free();
+    if (error) throw new Error(error.text);
     postMessage({type: 'pgn', id, blob: made.blob('application/x-chess-pgn')});
 }
 
@@ -169,7 +172,7 @@ async function writeTable({id, blobs, columns}) {
 /** Serve a page: `factory` makes an instance of the compiled module it sends. */
 export function serve(factory) {
     let engine;
-    addEventListener('message', async ({data}) => {
+    const answer = async data => {
         if (data.type === 'start') {
             engine = await Engine.make(factory, data.compiled);
             postMessage({type: 'started'});
@@ -190,5 +193,6 @@ export function serve(factory) {
             const {id, query, bytes, variations} = data;
             postMessage({type: 'game', id, game: engine.game(query, bytes, variations)});
         }
-    });
+    };
+    addEventListener('message', ({data}) => answer(data).catch(e => postMessage({type: 'failed', id: data.id, wrong: e.message})));
 }

@@ -323,6 +323,26 @@ const cases = {
         await closed(page);
     },
 
+    /** A run over a file that was changed ends with its name, and so do its links; a folder and positions are no games. */
+    async changed(games) {
+        const page = await opened();
+        await choose(page, [games]);
+        same('before', (await run(page, 'mate')).matches, '15');
+        await page.js("pipefish.pgn()");
+        writeFileSync(games, readFileSync(games).subarray(0, 9000));
+        for (const query of ['mate', 'check']) {
+            same('state', (await run(page, query)).state, 'error');
+            same('status', await page.js(text('status')), 'The games cannot be read: games.pgn was changed or removed; choose it again');
+        }
+        same('PGN', await page.js('pipefish.pgn().catch(e => e.message)'), 'games.pgn was changed or removed; choose it again');
+        await page.files('#pf-file', [folder]);
+        await page.until(`${status} === 'error' && ${text('status')}.includes('folder')`);
+        await page.js("pipefish.setInput([{name: 'fen', bytes: new TextEncoder().encode('8/8/8/8/8/8/8/K6k w - - 0 1')}])");
+        await run(page, 'mate');
+        same('positions', (await page.js(text('status'))).slice(0, 40), 'The games cannot be read: it holds posit');
+        await closed(page);
+    },
+
     /** Tags and comments of hostile games are shown as text; no script of theirs runs. */
     async hostile() {
         const evil = ['<script>hit()</script>', '<img src=x onerror=hit()>', '"><svg onload=hit()>', "'+hit()+'", '\u202Egnp.evil', '</pre><b>', '\\u0000\u0007\u001b[31m',
