@@ -11,7 +11,6 @@
 #include "io/spawn.h"
 #include "io/stop.h"
 #include "system/descriptor.h"
-#include "system/signals.h"
 #include "system/letter_case.h"
 #include "system/waiting.h"
 
@@ -127,18 +126,17 @@ start_program_on(struct unpack *u, int input, int output)
 }
 
 /*
- * Start the decompressor on a pipe that we write to; its first bytes are in
- * u->piece.
+ * Start the decompressor on a socket that we write to, for child_send(); its
+ * first bytes are in u->piece.
  */
 static const char *
 start_fed(struct unpack *u, int output)
 {
-	int ends[2], wrong = child_pipe(ends);
+	int ends[2], wrong = child_sockets(ends);
 	const char *failed;
 
 	if (wrong)
 		return child_why(wrong);
-	sigpipe_spare();
 	u->to = ends[1];
 	wrong = descriptor_set_waiting(u->to, false);
 	failed =
@@ -209,7 +207,7 @@ feed(struct unpack *u)
 	ssize_t n;
 
 	if (u->at < u->end) {
-		n = write(u->to, u->piece + u->at, u->end - u->at);
+		n = child_send(u->to, u->piece + u->at, u->end - u->at);
 		if (n > 0)
 			u->at += (size_t)n;
 		else if (n < 0 && errno != EAGAIN && errno != EINTR)

@@ -15,6 +15,12 @@ int child_pipe(int ends[2]);
 /* Make a pair of sockets, close-on-exec; return 0, or an errno. */
 int child_sockets(int ends[2]);
 
+/*
+ * Write to an end of child_sockets(), as write() does, but without SIGPIPE if
+ * nobody reads.
+ */
+ssize_t child_send(int fd, const void *bytes, size_t size);
+
 /* The arguments of a program. */
 struct child_start {
 	char *const *argv;

@@ -28,6 +28,12 @@ child_sockets(int ends[2])
 	    : errno;
 }
 
+ssize_t
+child_send(int fd, const void *bytes, size_t size)
+{
+	return send(fd, bytes, size, MSG_NOSIGNAL);
+}
+
 int
 child_start(pid_t *child, const char *path, const struct child_start *s)
 {

@@ -103,6 +103,16 @@ child_sockets(int ends[2])
 	return ENOSYS;
 }
 
+ssize_t
+child_send(int fd, const void *bytes, size_t size)
+{
+	(void)fd;
+	(void)bytes;
+	(void)size;
+	errno = ENOSYS;
+	return -1;
+}
+
 int
 child_start(pid_t *child, const char *path, const struct child_start *s)
 {

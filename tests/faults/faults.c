@@ -8,8 +8,8 @@
  *     FAULT=read:3     the third read() fails; then a line is written to
  *                      FAULT_REPORT.  A write() is `write:3`, and so on
  *     FAULT=short      reads and writes move a few bytes at a time, and each
- *                      third read(), write(), poll() and waitpid() is
- *                      interrupted (EINTR)
+ *                      third read(), write(), send(), poll() and waitpid()
+ *                      is interrupted (EINTR)
  *
  * With FAULT_PROGRAM only a program of this name is meant: the library then
  * stays in the environment until one starts.  Calls that the loader or the C
@@ -83,6 +83,7 @@ enum { SECONDS_MAX = 20 };
 	X(pipe, EMFILE)                                                        \
 	X(pipe2, EMFILE)                                                       \
 	X(socketpair, EMFILE)                                                  \
+	X(send, ENOBUFS)                                                       \
 	X(getrlimit, EINVAL)                                                   \
 	X(poll, ENOMEM)                                                        \
 	X(ioctl, EIO)                                                          \
@@ -283,6 +284,15 @@ write(int fd, const void *from, size_t size)
 	if (fails(CALL_write) || is_interrupted(CALL_write))
 		return -1;
 	return real(fd, from, shortened(CALL_write, size));
+}
+
+ssize_t
+send(int fd, const void *from, size_t size, int flags)
+{
+	REAL(send);
+	if (fails(CALL_send) || is_interrupted(CALL_send))
+		return -1;
+	return real(fd, from, shortened(CALL_send, size), flags);
 }
 
 int

@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <pipefish.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -535,6 +536,30 @@ feed(void *user, char *into, size_t size)
 	return (ptrdiff_t)size;
 }
 
+/* A packed pipe is unpacked without a handler of SIGPIPE. */
+static void
+packed(void)
+{
+	FILE *gz = popen("echo 1. f3 e5 2. g4 Qh4# | gzip -c", "r");
+	pipefish_query *q = compiled("mate");
+	pipefish_run *r = pipefish_run_new(q);
+	struct sigaction now;
+	char path[40];
+
+	snprintf(path, sizeof path, "/dev/fd/%d", gz ? fileno(gz) : -1);
+	check("a packed pipe",
+	    pipefish_set(r, PIPEFISH_UNPACK, 1) == PIPEFISH_OK &&
+		pipefish_open_file(r, path) == PIPEFISH_OK &&
+		pipefish_next(r) == PIPEFISH_ROW &&
+		pipefish_next(r) == PIPEFISH_DONE);
+	check("signal actions stay",
+	    sigaction(SIGPIPE, NULL, &now) == 0 && now.sa_handler == SIG_DFL);
+	pipefish_run_free(r);
+	pipefish_query_free(q);
+	if (gz)
+		pclose(gz);
+}
+
 static void
 readers(void)
 {
@@ -775,7 +800,10 @@ main(int argc, char **argv)
 	pthread_t two[2];
 	pipefish_query *q;
 
-	(void)argv;
+	if (argc > 1 && !strcmp(argv[1], "packed")) {
+		packed();
+		return failed;
+	}
 	if (argc > 1)
 		return use() == PIPEFISH_DONE ? 0 : 3;
 	errors();
