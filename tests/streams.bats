@@ -548,6 +548,15 @@ reads_one_packed() {
     reads_packed gzip .gz
 }
 
+@test "packed files are read and written where SIGCHLD is ignored" {
+    need gzip
+    gzip -c "$DATA/famous.pgn" >games.pgn.gz
+    (trap '' CHLD && exec cqlmatch --count --cql mate games.pgn.gz) >count
+    is 15 "$(<count)"
+    (trap '' CHLD && exec pgnwrite -o out.pgn.gz games.pgn.gz)
+    gzip -t out.pgn.gz
+}
+
 @test "a .zst file is unpacked" {
     reads_packed zstd .zst
 }

@@ -24,6 +24,7 @@ start_program(const char *name)
 		    "opened for it",
 		    closed);
 	signal_spare_size();
+	signal_keep_children();
 }
 
 void

@@ -42,6 +42,12 @@ signal_spare_size(void)
 	sigaction(SIGXFSZ, &(struct sigaction){.sa_handler = pass_over}, NULL);
 }
 
+void
+signal_keep_children(void)
+{
+	sigaction(SIGCHLD, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+}
+
 static int
 handle(int number, void (*handler)(int))
 {

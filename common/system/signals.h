@@ -27,6 +27,12 @@ void sigpipe_die(void);
 /* Ignore SIGXFSZ from now on: writing too long a file then fails with EFBIG. */
 void signal_spare_size(void);
 
+/*
+ * Give SIGCHLD its default action: a starter that ignores it, which exec()
+ * keeps, would let the status of our children be lost.
+ */
+void signal_keep_children(void);
+
 /* Call the handler at SIGUSR1. */
 void signal_on_request(void (*handler)(int));
 

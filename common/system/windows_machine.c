@@ -178,6 +178,11 @@ signal_spare_size(void)
 }
 
 void
+signal_keep_children(void)
+{
+}
+
+void
 signal_on_request(void (*handler)(int))
 {
 	(void)handler;
