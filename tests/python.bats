@@ -48,7 +48,7 @@ end
 
 @test "errors are exceptions with their places" {
     cat >errors.py <<'end'
-import pickle, pipefish
+import gzip, pickle, signal, pipefish
 def raised(kind, call):
     try:
         call()
@@ -74,6 +74,11 @@ raised(pipefish.InputError, lambda: list(pipefish.match("mate", b"1. e4 e5 2. Ke
 said = []
 list(pipefish.match("mate", b"1. e4 e5 2. Ke3 *", on_error=said.append))
 assert len(said) == 1 and "Ke3" in said[0]
+open("p.gz", "wb").write(gzip.compress(pgn))
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+assert "SIGCHLD" in str(raised(pipefish.InputError, lambda: list(pipefish.match("mate", "p.gz", unpack=True))))
+signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+assert len(list(pipefish.match("mate", "p.gz", unpack=True))) == 1
 m = next(pipefish.match("mate", pgn))
 assert "columns=" in str(raised(AttributeError, lambda: m.clk))
 assert "columns=" in str(raised(KeyError, lambda: m.tags["ECO"]))

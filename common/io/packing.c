@@ -88,6 +88,8 @@ packing_wait(pid_t program, int *status)
 {
 	int wrong = child_wait(program, status);
 
+	if (wrong == ECHILD) /* in a library: programs do not ignore it */
+		return "how its program ended is unknown: SIGCHLD is ignored";
 	return wrong ? child_why(wrong) : NULL;
 }
 

@@ -17,7 +17,7 @@ int child_sockets(int ends[2]);
 
 /*
  * Write to an end of child_sockets(), as write() does, but without SIGPIPE if
- * nobody reads.
+ * the other end is closed.
  */
 ssize_t child_send(int fd, const void *bytes, size_t size);
 
