@@ -76,7 +76,7 @@ int pipefish_include(const char *name, const char *text, size_t length);
 /* Make a run of a query, or of NULL: every position is a row.  NULL: no memory.
  */
 pipefish_run *pipefish_run_new(const pipefish_query *q);
-void pipefish_run_free(pipefish_run *r); /* NULL is ignored */
+void pipefish_run_free(pipefish_run *r); /* or NULL; not in its callbacks */
 
 enum pipefish_option {
 	PIPEFISH_VARIATIONS = 1,   /* 0 or 1 */
@@ -132,8 +132,9 @@ uint64_t pipefish_game_matches(const pipefish_run *r);
 const char *pipefish_game_pgn(pipefish_run *r, size_t *length);
 
 /*
- * Get up to `rows` rows column by column, and their number in *got;
- * PIPEFISH_ROW while there may be more.  The arrays last until the next call.
+ * Get up to `rows` rows, one of `columns` for each column that was named, and
+ * the number of rows in *got; PIPEFISH_ROW while there may be more.  The arrays
+ * last until the next call.
  * Text of row i is bytes[ends[i - 1] .. ends[i]], with 0 for ends[-1].
  */
 typedef struct pipefish_vector {
