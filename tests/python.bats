@@ -347,6 +347,18 @@ for files in {}, None:
         raise AssertionError
     except pipefish.RunError as e:
         assert ("allows no files" if files is None else "No such file") in str(e)
+for value in 5, "text":
+    for query in 'readfile "in"', 'writefile("in" "y")':
+        try:
+            list(pipefish.match(query, pgn, files={"in": value}))
+            raise AssertionError(query)
+        except TypeError as e:
+            assert str(e) == f"files= has bytes, not {type(value).__name__}, for in", e
+try:
+    list(pipefish.match("mate", type("Idle", (), {"read": lambda self, size: None})()))
+    raise AssertionError
+except TypeError as e:
+    assert "must wait" in str(e), e
 class Broken(io.RawIOBase):
     def read(self, size):
         raise KeyError("own")

@@ -276,13 +276,21 @@ def pf_progress(user: Any, size: int, games: int) -> int:
     return int(bool(progress and progress(size, games)))
 
 
+def _content(data: Any, name: Any) -> bytes:
+    """Return a value of files= as bytes; a number would be taken for so many zeros."""
+    try:
+        return bytes(memoryview(data))
+    except TypeError:
+        raise TypeError(f"files= has bytes, not {type(data).__name__}, for {_text(name)}") from None
+
+
 @ffi.def_extern(error=-1, onerror=_keep)
 def pf_read_file(user: Any, name: Any, into: Any, length: Any) -> int:
     calls = ffi.from_handle(user)
     data = calls.files.get(os.fsdecode(ffi.string(name)))
     if data is None:
         return -1
-    calls.file = ffi.from_buffer(bytes(data))  # lasts until the library has copied it
+    calls.file = ffi.from_buffer(_content(data, name))  # lasts until the library has copied it
     into[0], length[0] = calls.file, len(calls.file)
     return 0
 
@@ -291,7 +299,7 @@ def pf_read_file(user: Any, name: Any, into: Any, length: Any) -> int:
 def pf_write_file(user: Any, name: Any, data: Any, length: int) -> int:
     files, key = ffi.from_handle(user).files, os.fsdecode(ffi.string(name))
     if not isinstance(files.get(key), bytearray):
-        files[key] = bytearray(files.get(key, b""))
+        files[key] = bytearray(_content(files.get(key, b""), name))
     files[key] += ffi.buffer(data, length)
     return 0
 
@@ -301,6 +309,8 @@ def pf_read(user: Any, into: Any, size: int) -> int:
     data = ffi.from_handle(user).source.read(size)
     if isinstance(data, str):
         raise TypeError("a source is read as bytes: open the file in binary mode")
+    if data is None:
+        raise TypeError("read() of a source gave None: it must wait for data")
     if len(data) > size:
         raise ValueError(f"read({size}) gave {len(data)} bytes")
     ffi.memmove(into, data, len(data))
