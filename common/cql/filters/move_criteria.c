@@ -64,7 +64,7 @@ is_unrestricted(const struct node *n)
 	    MOVE_EN_PASSANT | MOVE_PASS | MOVE_PRIMARY | MOVE_SECONDARY |
 	    MOVE_DROP;
 	long long sets = ((1LL << PART_SETS) - 1) << MOVE_PARTS;
-	long long letters = 1LL << (MOVE_PARTS + PART_LETTERS);
+	long long letters = 1LL << (MOVE_PARTS + (int)PART_LETTERS);
 	long long kinds = ((1LL << KINDS) - 1) << MOVE_KINDS;
 
 	return !move_has(n, words | sets | letters | kinds);
