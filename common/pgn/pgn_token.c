@@ -145,6 +145,13 @@ token_result(const char *at, const char *end)
 	return 0;
 }
 
+bool
+token_zeros(const char *at, const char *end)
+{
+	return *at == '0' && end - at >= 2 &&
+	    (at[1] == '0' || at[1] == '-' || (at[1] & 0x80));
+}
+
 static const char *
 skip_blanks(const char *at, const char *end)
 {
@@ -423,8 +430,7 @@ read_digits(struct pgn_lexer *l, struct pgn_token *t)
 		l->at += len;
 		return true;
 	}
-	if (*at == '0' && l->end - at >= 2 &&
-	    (at[1] == '0' || at[1] == '-' || (at[1] & 0x80))) {
+	if (token_zeros(at, l->end)) {
 		read_word(l, t);
 		return true;
 	}

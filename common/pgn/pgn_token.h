@@ -104,6 +104,12 @@ bool token_is_tag_name(struct str name);
 /* Return the length of a game result at `at` < `end`, 0 if there is none. */
 size_t token_result(const char *at, const char *end);
 
+/*
+ * True if the digit at `at`, where no result is, begins castling with zeros
+ * (0-0, 00) or the null move 0000, not a move number.
+ */
+bool token_zeros(const char *at, const char *end);
+
 /* True if a UTF-8 byte order mark is at `at`. */
 bool token_is_bom(const char *at, const char *end);
 

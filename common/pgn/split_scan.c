@@ -434,6 +434,8 @@ scan_digits(struct split *s, const char *p, const char *end)
 		after++;
 	if (*p == '0' && after < end && *after == '-') /* 0-0 */
 		return scan_word(s, p, token_word_end(s->buffer, p, end));
+	if (s->mode == SPLIT_HEAD && s->has_tags && token_zeros(p, end))
+		return scan_word(s, p, after);
 	if (s->mode == SPLIT_OVER && !str_is(str_between(p, after), "1"))
 		s->prose = true; /* moves after the result */
 	else

@@ -63,6 +63,11 @@ static const struct {
 	"[Event \"a\"]\n\n1. e4 (1. d4 1-0) e5 *\n|"},
     {"a game that breaks off ends at the next tag behind a blank line",
 	"[Event \"a\"]\n\n1. e4 e5\n\n|[Site \"b\"]\n\n1. d4 *\n|"},
+    {"castling with zeros begins the moves of a game",
+	"[Event \"a\"]\n\n00\n\n|[Site \"b\"]\n\n1. 000\n\n|[Site \"c\"]\n\n"
+	"0-0\n\n|[Site \"d\"]\n\n1. e4 *\n|"},
+    {"a null move begins the moves of a game",
+	"[Event \"a\"]\n\n0000\n\n|[Site \"b\"]\n\n1. e4 *\n|"},
     {"a hyphen behind an asterisk is no result", "[F\"*.\n--|"},
     {"a hyphen at the very end", "[F \"x\"]\n1. e4 1-|"},
     {"a null move is no result", "[F \"x\"]\n1. e4 -- 2. d4 *\n|"},
