@@ -127,6 +127,15 @@ end
     run --separate-stderr fen2bb < <(head -c 10000 /dev/zero | tr '\0' x; echo)
     [ "$status" = 1 ] && [ "$(wc -c <<<"$output")" = 4096 ]
     [[ $output = '!fen2bb: no piece is written `x'\'': xxxx'* ]]
+    is "fen2bb: (stdin):1: no piece is written \`x': $(printf 'x%.0s' {1..512})" \
+        "$stderr"
+}
+
+@test "a message quotes at most 512 bytes of a line, cut between characters" {
+    run --separate-stderr fen2bb < <(head -c 10000 /dev/zero; echo)
+    [ "$(wc -c <<<"$output")" -gt 4090 ]
+    is "fen2bb: (stdin):1: a NUL byte in the line: $(printf '\\x00%.0s' {1..128})" \
+        "$stderr"
 }
 
 @test "lines that begin with ! are copied and do not change the status" {

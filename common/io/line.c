@@ -391,18 +391,30 @@ report(const struct line *l, struct str what)
 	diagnostic_say("warning", l->file, l->number, "%.*s", STR(what));
 }
 
+/* Append `WHAT: THE RECORD` in at most `most` bytes, the record in `record`. */
+static void
+write_refusal(struct out *o, const struct line *l, const char *what,
+    size_t most, size_t record)
+{
+	size_t left;
+
+	utf8_write_safe(o, str_of(what), most - strlen(": "));
+	out_text(o, ": ");
+	left = most - o->len;
+	utf8_write_safe(o, l->text, record < left ? record : left);
+	assert(o->len <= most);
+}
+
 void
 line_refuse(const struct line *l, const char *what, struct out *o)
 {
 	struct out safe = {.fd = -1};
-	size_t left = LINE_ERROR_MAX - strlen("!: : \n") - strlen(progname);
-	size_t said = strlen(what);
+	size_t most = LINE_ERROR_MAX - strlen("!: \n") - strlen(progname);
 
-	utf8_write_safe(&safe, (struct str){what, said}, left);
-	out_text(&safe, ": ");
-	utf8_write_safe(&safe, l->text, left - (safe.len - 2));
-	assert(safe.len <= left + 2);
+	write_refusal(&safe, l, what, most, most);
 	out_format(o, "!%s: %.*s\n", progname, (int)safe.len, safe.text);
+	safe.len = 0;
+	write_refusal(&safe, l, what, most, LINE_TOLD_MAX);
 	report(l, out_all(&safe));
 	out_close(&safe);
 }
