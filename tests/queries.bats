@@ -131,6 +131,9 @@ as_alone() {
     cqlmatch q/mate.cql q/srt.cql --format=csv -o '%N.csv' "$games"
     same mate.csv <(cqlmatch q/mate.cql --format=csv "$games")
     is $'query,game\nmate,1' "$(cqlmatch q/mate.cql --format=csv --columns query,game --limit 1 "$games")"
+    cqlmatch q/mate.cql q/srt.cql --format=csv --columns game,query,ply "$games" >named
+    same <(sort named) <(awk -F, '{ print $2 "," $1 "," $3 }' rows | sort)
+    is query "$(cqlmatch q/mate.cql q/srt.cql --format=csv --columns query "$games" | head -n 1)"
     is '{"query":"mate","ply":45}' \
         "$(cqlmatch q/mate.cql q/srt.cql --format=jsonl --columns ply "$games" | head -n 1)"
 }

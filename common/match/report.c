@@ -500,6 +500,17 @@ bind_aggregate(struct report *r, const struct query *q, struct str text,
 	return columns_add_aggregate(&r->columns, a);
 }
 
+/* True if --columns names the column. */
+static bool
+names_column(const struct report *r, const char *name)
+{
+	for (int i = 0; i < r->items; i++)
+		if (r->item[i].what == ITEM_COLUMN &&
+		    str_is(r->item[i].name, name))
+			return true;
+	return false;
+}
+
 const char *
 report_bind(struct report *r, const struct query *q, bool lines,
     const struct lookup *lookup, struct out *errors)
@@ -507,7 +518,7 @@ report_bind(struct report *r, const struct query *q, bool lines,
 	const char *wrong = NULL;
 
 	r->columns.of_groups = r->groups;
-	if (r->names_query)
+	if (r->names_query && !names_column(r, "query"))
 		wrong = bind_column(r, q, str_of("query"));
 	if (!wrong && !r->named && report_table(r) != TABLE_LINES)
 		wrong = columns_add(

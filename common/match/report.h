@@ -50,7 +50,7 @@ struct report {
 	int items;
 	bool named;  /* columns were named that take the place of the usual */
 	bool groups; /* the columns make groups, which are counted */
-	bool names_query; /* the first column is the name of the query */
+	bool names_query; /* add the column query, first, if it is not named */
 	/* once bound */
 	struct columns columns;
 	struct str query_name; /* of the query whose matches are shown */
