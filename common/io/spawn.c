@@ -60,7 +60,8 @@ start_in_folder(pid_t *child, const struct child_start *s, struct str folder)
 	int wrong;
 
 	snprintf(path, size, "%.*s/%s", STR(folder), name);
-	wrong = start_file(child, s, path);
+	/* far cheaper than to start a process that cannot execute it */
+	wrong = access(path, X_OK) == 0 ? start_file(child, s, path) : errno;
 	mem_free(path);
 	return wrong;
 }
