@@ -296,6 +296,17 @@ end
     done <"$DATA/mates.epd"
 }
 
+@test "drops that parry checks do not keep a search from its depth" {
+    while IFS= read -r fen; do
+        tell 'setoption name UCI_Variant value crazyhouse' "position fen $fen" \
+            'go depth 2 nodes 1000000' | grep -q '^info depth 2 ' || { echo "$fen"; false; }
+    done <<'end'
+r3k1br/8/q3P2Q/2B3qp/5bP1/7p/2r5/1Q2K2R[Qq] b Kkq - 0 35
+r6r/2qk1q2/3N2B1/1p6/2Qp2b1/B2r~2P1/P5b1/RQ2K2R[qrnp] b KQ - 5 35
+2b1RR~2/5PpR/1br2PP1/1pk1p1N1/Bpnp4/N1QppN2/P2b4/5KRq[PPPp] b - - 2 54
+end
+}
+
 @test "a search of a stated depth says what it does, line by line" {
     tell 'go depth 4' >answer
     is '1 2 3 4' "$(sed -n 's/^info depth \([0-9]*\) .*/\1/p' answer | paste -sd ' ')"

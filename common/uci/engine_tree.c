@@ -73,11 +73,12 @@ enum {
 	HISTORY_MAX = 1 << 20,
 };
 
-/* True if the move is neither a capture nor a promotion. */
+/* True if the move is neither a capture nor a promotion; a drop is quiet. */
 static bool
 order_is_quiet(const struct position *p, move m)
 {
-	return move_takes(p, m) == NO_SQUARE && !move_promotion(m);
+	return move_takes(p, m) == NO_SQUARE &&
+	    (!move_promotion(m) || move_drops(m));
 }
 
 /*
@@ -310,7 +311,8 @@ is_hopeless(const struct position *p, move m, int stand, int alpha)
 
 /*
  * Search captures, promotions and evasions of check until the position is
- * quiet.
+ * quiet.  Drops evade check only if no other move avoids mate: captures fill
+ * the pockets again, so the search would not end.
  */
 static int
 search_quiescence(struct search_tree *t, int alpha, int beta, int ply)
@@ -342,6 +344,8 @@ search_quiescence(struct search_tree *t, int alpha, int beta, int ply)
 		if (!f->check &&
 		    (order_is_quiet(&f->position, m) ||
 			is_hopeless(&f->position, m, stand, alpha)))
+			continue;
+		if (f->check && move_drops(m) && best > -SCORE_MATES)
 			continue;
 		enter(t, ply + 1, m);
 		score = -search_quiescence(t, -beta, -alpha, ply + 1);
