@@ -903,6 +903,15 @@ Win\t27\tRh4 Kb2\tb
 Win\t27\tRh4 Kb2\tc' "$output"
 }
 
+@test "tablebase: a position that shows a variant gives an error line" {
+    fathom_stub
+    for fen in 'K6R w - - 3+1 0 1' 'K6R w - - 0 1 +2+0' 'K6R[] w - - 0 1' 'K6R/ w - - 0 1'; do
+        complains 1 'tablebase: line 1: the tables hold positions of chess alone' \
+            tablebase -p tables <<<"8/8/8/3k4/8/8/8/$fen"
+        [[ $output = '!tablebase: the tables hold positions of chess alone: 8/8/8/3k4/8/8/8/K6R'* ]]
+    done
+}
+
 @test "tablebase: the first line that cannot be written ends it" {
     fathom_stub
     sed -i "2i echo >>$BATS_TEST_TMPDIR/started" bin/fathom
