@@ -177,13 +177,13 @@ table
 
 @test "names: what cannot have them" {
     refuses <<'table'
-e4=1 | :1:1 error: e4 is a name of pieces or squares and cannot name a variable; is == meant?
-n = 5 | :1:1 error: n is a black knight and cannot name a variable; is == meant?
+e4=1 | :1:1 error: e4 is a name of pieces or squares and cannot name a variable; is == meant, or another name?
+n = 5 | :1:1 error: n is a black knight and cannot name a variable; is == meant, or another name?
 ply = 20 | :1:1 error: ply is a filter and cannot name a variable; is == meant?
 "a" = "b" | :1:1 error: this is a value and cannot name a variable; is == meant?
 check=1 | :1:1 error: check is a filter and cannot name a variable; is == meant?
-piece Ra1=Ra1 | :1:7 error: this names pieces or squares and cannot name a piece
-square K in A true | :1:8 error: this names pieces or squares and cannot name a square
+piece Ra1=Ra1 | :1:7 error: this names pieces or squares and cannot name a piece; take another name
+square K in A true | :1:8 error: this names pieces or squares and cannot name a square; take another name
 string k in x true | :1:8 error: this names pieces or squares and cannot name a key
 isbound check | :1:9 error: check is a filter and cannot name a variable
 function check(){1} | :1:10 error: check is a filter and cannot name a function
@@ -214,6 +214,10 @@ QRre4 and check | is it [QRr]e4?
 Nkf9 | :1:1 error: Nkf9 is no filter and has not been given a value
 K unbind nosuch | :1:10 error: nosuch is no filter and has not been given a value
 y+=1 | :1:1 error: y is no filter and has not been given a value
+x = line --> #A>3 + x > 2 | :1:21 error: x has no value yet, and the + before it needs one; to repeat what stands before, write {+}
+x = line --> {#A>3} * x > 2 | :1:23 error: x has no value yet, and the * before it needs one; to repeat what stands before, write {*}
+x = 1 + y | :1:9 error: y is no filter and has not been given a value
+x = {1 x} | :1:8 error: x is no filter and has not been given a value
 message(x) x=1 | :1:9 error: x is no filter
 g(1) | :1:1 error: there is no function g
 atacks(1) | :1:1 error: there is no function atacks; is it attacks

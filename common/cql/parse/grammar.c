@@ -262,8 +262,11 @@ refuse_start(struct parser *p)
 		    "index needs a string before it");
 	if (token_is(t, "=") && p->last && p->last_end == p->consumed)
 		parse_fail(p, p->last->location,
-		    "%s and cannot name a variable; is == meant?",
-		    hint_no_name(p->diag->source, p->last));
+		    "%s and cannot name a variable; is == meant%s?",
+		    hint_no_name(p->diag->source, p->last),
+		    p->last->filter == &filters[FILTER_designator]
+			? ", or another name"
+			: "");
 	if (infix && p->last && p->last_end == p->consumed)
 		parse_fail(p, t->location,
 		    "%s does not go with what stands before it, which gives "

@@ -29,7 +29,9 @@ parse_name(struct parser *p, const char *what)
 
 	if (p->token.kind == TOKEN_DESIGNATOR)
 		parse_fail(p, p->token.location,
-		    "this names pieces or squares and cannot name %s", what);
+		    "this names pieces or squares and cannot name %s; take "
+		    "another name",
+		    what);
 	if (p->token.kind != TOKEN_NAME)
 		parse_fail(
 		    p, p->token.location, "the name of %s is missing", what);
@@ -219,6 +221,28 @@ refuse_inner_word(struct parser *p, struct str name, struct location at)
 		    name_text(p, name));
 }
 
+/*
+ * Refuse a name in the filter that is its first value if it follows a + or *
+ * that was meant to repeat what a line ends with.
+ */
+static void
+refuse_after_mark(struct parser *p, struct str name, struct location at)
+{
+	struct location between = {p->last_end, at.from};
+	struct str sign;
+
+	if (!p->last || between.from >= between.to ||
+	    !str_equal(p->assigned, name))
+		return;
+	sign = str_trim(source_map_str(p->diag->source, between));
+	if (str_is(sign, "+") || str_is(sign, "*"))
+		parse_fail(p, at,
+		    "%s has no value yet, and the %s before it needs one; to "
+		    "repeat what stands before, write {%s}",
+		    name_text(p, name), *sign.text == '+' ? "+" : "*",
+		    *sign.text == '+' ? "+" : "*");
+}
+
 void
 variable_refuse(struct parser *p, struct str name, struct location at)
 {
@@ -228,6 +252,7 @@ variable_refuse(struct parser *p, struct str name, struct location at)
 		parse_fail(
 		    p, at, "the header cql(...) stands outside of all filters");
 	p->diag->about = DIAG_NAME;
+	refuse_after_mark(p, name, at);
 	if (parse_is(p, "("))
 		parse_fail(p, at, "there is no function %s%s%s",
 		    name_text(p, name), near ? "; is it " : "",
