@@ -243,6 +243,11 @@ table
 @test "dictionaries keep the types of their keys and values" {
     refuses <<'table'
 dictionary D D[check]=1 | :1:16 error: a key is a string, number, set or position
+dictionary D x=D["a"] | :1:16 error: the values of D have no type yet; assign one before, or declare it, as in dictionary numeric D
+dictionary D D["a"]>3 | :1:14 error: the values of D have no type yet
+dictionary D D["a"] & R D["a"]=R | :1:14 error: the values of D have no type yet
+dictionary D #D["a"] | :1:15 error: the values of D have no type yet
+dictionary D up D["a"] | :1:17 error: the values of D have no type yet
 dictionary D D["a"]=1 D[1]=1 | :1:25 error: the keys of D are a string, not a number
 dictionary D D["a"]=1 D["b"]="x" | :1:30 error: the values of D are a number, not a string
 dictionary D D | :1:15 error: a dictionary needs [ here, not the end of the query

@@ -460,6 +460,6 @@ table
         is '1 2 3 4' "$(cqlmatch --threads=1 -o /dev/null -i "$BATS_TEST_TMPDIR/game.pgn" \
             --cql "$query" 2>&1 | sed -n 's/^Game 1: .*: //p' | paste -sd ' ')"
     done
-    complains 2 'int needs a string; D["a"] gives true or false' cqlmatch --parse --cql 'dictionary D int D["a"]'
+    complains 2 ':18 error: the values of D have no type yet; assign one before, or declare it, as in dictionary numeric D' cqlmatch --parse --cql 'dictionary D int D["a"]'
     complains 2 'the values of D are a string, not a number' cqlmatch --parse --cql 'dictionary (int sum) D D["a"] D["a"] = 1'
 }

@@ -26,6 +26,7 @@ assign_value(struct parser *p, struct node *value)
 {
 	if (value->type == TYPE_piece)
 		return type_as(p, value, TYPE_set);
+	refuse_untyped(p, value);
 	if (value->type == TYPE_test)
 		parse_fail(p, value->location,
 		    "a variable holds a number, set, string or position, and "

@@ -118,6 +118,17 @@ type_as(struct parser *p, struct node *n, enum type t)
 	return NULL;
 }
 
+void
+refuse_untyped(struct parser *p, const struct node *n)
+{
+	if (n->filter == &filters[FILTER_get] && n->type == TYPE_test)
+		parse_fail(p, n->location,
+		    "the values of %.*s have no type yet; assign one before, "
+		    "or declare it, as in dictionary numeric %.*s",
+		    (int)n->text.len, n->text.text, (int)n->text.len,
+		    n->text.text);
+}
+
 struct node *
 type_convert(struct parser *p, struct node *n, char letter)
 {
@@ -132,6 +143,7 @@ parse_as(struct parser *p, struct node *n, enum type type, const char *who)
 	struct node *as = type_as(p, n, type);
 
 	if (!as) {
+		refuse_untyped(p, n);
 		p->diag->about = DIAG_TYPES;
 		parse_fail(p, n->location,
 		    "%s needs %s here, and this gives %s", who,

@@ -43,6 +43,9 @@ struct node *position_as_number(struct parser *p, struct node *n);
 /* Return `n` converted to this type, or NULL if it does not convert. */
 struct node *type_as(struct parser *p, struct node *n, enum type t);
 
+/* Fail if n is an entry of a dictionary whose values have no type yet. */
+void refuse_untyped(struct parser *p, const struct node *n);
+
 /*
  * Return `n` converted to this type; fails with "WHO needs a set here, and this
  * gives ..." if it does not convert.

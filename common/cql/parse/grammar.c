@@ -267,11 +267,13 @@ refuse_start(struct parser *p)
 		    p->last->filter == &filters[FILTER_designator]
 			? ", or another name"
 			: "");
-	if (infix && p->last && p->last_end == p->consumed)
+	if (infix && p->last && p->last_end == p->consumed) {
+		refuse_untyped(p, p->last);
 		parse_fail(p, t->location,
 		    "%s does not go with what stands before it, which gives "
 		    "%s; its form: %s",
 		    infix->word, type_words(p->last->type), hint_form(infix));
+	}
 	if (infix)
 		parse_fail(p, t->location, "%s needs a filter on its left: %s",
 		    infix->word, hint_form(infix));

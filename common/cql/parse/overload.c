@@ -94,8 +94,10 @@ refuse_operands(struct parser *p, const struct filter *f, struct location from,
 	struct form form = f->infix ? form_of_infix(f) : form_of_prefix(f);
 	struct location whole = parse_since(p, from);
 
-	for (int i = 0; i < kids; i++)
+	for (int i = 0; i < kids; i++) {
 		kid[i] = as_written(kid[i]);
+		refuse_untyped(p, kid[i]);
+	}
 	/* an error before + or * may have made an operator of a mark */
 	if (strcmp(f->word, "+") != 0 && strcmp(f->word, "*") != 0)
 		p->diag->about = DIAG_TYPES;
