@@ -127,6 +127,8 @@ table
 check && mate | :1:7 error: && is no sign of the language; write and
 check || mate | :1:7 error: || is no sign of the language; write or
 !check | :1:1 error: ! is no sign of the language; write not
+x := 3 | :1:3 error: := is no sign of the language; write =
+#R => 3 | :1:4 error: => is no sign of the language; write >=
 R <> r | :1:3 error: <> is no sign of the language; write !=
 table
     gives <<'table'
@@ -211,6 +213,12 @@ Qcc2+^ | :1:1 error: Qcc2+ is no filter; for the move Qcc2+ write `Qc1-8--c2(che
 cheek | :1:1 error: cheek is no filter and has not been given a value; is it check?
 Nkf7 | :1:1 error: Nkf7 is no filter and has not been given a value; is it [Nk]f7?
 QRre4 and check | is it [QRr]e4?
+a8-1 | :1:1 error: the files and ranks of a range ascend; write a1-8
+not ph-a7-2 & K | :1:5 error: the files and ranks of a range ascend; write pa-h2-7
+x=A h-a1 | :1:5 error: the files and ranks of a range ascend; write a-h1
+aa8-1 | :1:1 error: the files and ranks of a range ascend; write aa1-8
+h-x1 | :1:1 error: h is no filter and has not been given a value
+a8-1-2 | :1:1 error: a8 is no filter and has not been given a value
 Nkf9 | :1:1 error: Nkf9 is no filter and has not been given a value
 K unbind nosuch | :1:10 error: nosuch is no filter and has not been given a value
 y+=1 | :1:1 error: y is no filter and has not been given a value
@@ -264,6 +272,8 @@ function f(u){u} f() | :1:18 error: f takes 1 argument, not 0
 function f(){1} f=2 | :1:18 error: f needs ( here, not =
 function f(){1} f | :1:18 error: f needs ( here, not the end of the query
 function f(){1} function f(){2} | :1:26 error: f is already defined
+function f(u, v){1} | :1:13 error: commas stand only between squares; blanks separate names
+echo (s, t) true | :1:8 error: commas stand only between squares; blanks separate names
 function f u {1} | :1:12 error: a function needs ( here, not u
 function f(u u){1} | :1:14 error: this parameter stands here twice
 function f(u){1 | :1:1 error: this function has no end
@@ -278,7 +288,10 @@ max(1 "a") | :1:7 error: max takes numbers or strings, all of one type, and this
 max(A 3) | :1:5 error: max takes numbers or strings, all of one type, and this gives a set
 up (1) a1 | :1:5 error: up needs a set; 1 gives a number
 A attacks 3 | :1:11 error: attacks needs a set on its right; 3 gives a number
-1 + a1 | :1:3 error: + does not go with what stands before it, which gives a number
+1 + a1 | :1:3 error: + does not take a number and a set
+ply - "a" | :1:7 error: - needs a number; "a" gives a string
+x = ply + "a" | :1:9 error: + does not take a number and a string; str(F) makes a string of a value
+comment("a" + ply) | :1:13 error: + does not take a string and a number; str(F) makes a string of a value
 A + 1 | :1:3 error: + does not go with what stands before it, which gives a set
 #check | :1:2 error: # needs a set; check gives true or false
 ~3 | :1:2 error: ~ needs a set; 3 gives a number
@@ -297,7 +310,8 @@ uppercase 3 | :1:11 error: uppercase needs a string; 3 gives a number
 square x in 3 true | :1:13 error: an iteration needs a set here, and this gives a number
 pieceid 3 | :1:9 error: pieceid needs a set or a piece; this gives a number
 ray(A 3) | :1:7 error: ray needs sets, and this gives a number
-(K--)|(k--) | :1:6 error: | does not go with what stands before it, which gives true or false; its form: S | S
+(K--)|(k--) | :1:6 error: | does not go with what stands before it, which gives true or false; its form: S | S (S: a set); is or meant?
+check & mate | :1:7 error: & does not go with what stands before it, which gives true or false; its form: S & S (S: a set); is and meant?
 flip (true)+1 | :1:12 error: + does not go with what stands before it, which gives true or false
 (mate)--K | :1:2 error: -- needs a set on its left, or a blank; this gives true or false
 (mate)=3 | :1:2 error: mate is a filter and cannot name a variable; is == meant?

@@ -238,6 +238,23 @@ note_last(struct parser *p, const struct node *n)
 	p->last_end = p->consumed;
 }
 
+/* Refuse a + or - whose right side was parsed and does not fit its left. */
+static void
+refuse_sum(struct parser *p, const struct filter *f)
+{
+	const struct node *right = p->unused_right.node;
+	enum type left = p->unused_right.left;
+
+	if (f->level != LEVEL_SUM || !right ||
+	    p->unused_right.at != parse_peek(p).location.from)
+		return;
+	parse_fail(p, p->token.location, "%s does not take %s and %s%s",
+	    f->word, type_words(left), type_words(right->type),
+	    left == TYPE_string || right->type == TYPE_string
+		? "; str(F) makes a string of a value"
+		: "");
+}
+
 /* Fail with the reason why no filter can start with the next token. */
 static _Noreturn void
 refuse_start(struct parser *p)
@@ -269,10 +286,15 @@ refuse_start(struct parser *p)
 			: "");
 	if (infix && p->last && p->last_end == p->consumed) {
 		refuse_untyped(p, p->last);
+		refuse_sum(p, infix);
 		parse_fail(p, t->location,
 		    "%s does not go with what stands before it, which gives "
-		    "%s; its form: %s",
-		    infix->word, type_words(p->last->type), hint_form(infix));
+		    "%s; its form: %s%s",
+		    infix->word, type_words(p->last->type), hint_form(infix),
+		    p->last->type != TYPE_test		? ""
+			: strcmp(infix->word, "|") == 0 ? "; is or meant?"
+			: strcmp(infix->word, "&") == 0 ? "; is and meant?"
+							: "");
 	}
 	if (infix)
 		parse_fail(p, t->location, "%s needs a filter on its left: %s",
@@ -444,6 +466,7 @@ after_infix(struct parser *p, const struct filter *f, struct node *left)
 		p->unused_right.consumed = p->consumed;
 		p->unused_right.level = level;
 		p->unused_right.node = right;
+		p->unused_right.left = (enum type)left->type;
 		parse_go(p, start);
 		note_last(p, left);
 		return NULL;

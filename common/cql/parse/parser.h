@@ -89,6 +89,7 @@ struct parser {
 	struct {
 		uint32_t at, consumed;
 		enum binding level;
+		enum type left; /* of the left operand that it does not fit */
 		struct node *node;
 	} unused_right;
 };

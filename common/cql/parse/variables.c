@@ -32,6 +32,9 @@ parse_name(struct parser *p, const char *what)
 		    "this names pieces or squares and cannot name %s; take "
 		    "another name",
 		    what);
+	if (parse_is(p, ","))
+		parse_fail(p, p->token.location,
+		    "commas stand only between squares; blanks separate names");
 	if (p->token.kind != TOKEN_NAME)
 		parse_fail(
 		    p, p->token.location, "the name of %s is missing", what);
@@ -243,6 +246,18 @@ refuse_after_mark(struct parser *p, struct str name, struct location at)
 		    *sign.text == '+' ? "+" : "*");
 }
 
+/* Refuse the name at `at` if it begins squares whose ranges descend. */
+static void
+refuse_descending(struct parser *p, struct location at)
+{
+	struct str rest = source_map_rest(p->diag->source, at.from);
+	const char *range = hint_descending(rest);
+
+	if (range)
+		parse_fail(p, at,
+		    "the files and ranks of a range ascend; write %s", range);
+}
+
 void
 variable_refuse(struct parser *p, struct str name, struct location at)
 {
@@ -253,6 +268,7 @@ variable_refuse(struct parser *p, struct str name, struct location at)
 		    p, at, "the header cql(...) stands outside of all filters");
 	p->diag->about = DIAG_NAME;
 	refuse_after_mark(p, name, at);
+	refuse_descending(p, at);
 	if (parse_is(p, "("))
 		parse_fail(p, at, "there is no function %s%s%s",
 		    name_text(p, name), near ? "; is it " : "",
