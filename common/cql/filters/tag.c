@@ -301,7 +301,7 @@ bool
 test_removecomment(const struct node *n, struct ctx *c)
 {
 	if (!c->options.no_removecomment)
-		comment_add(n, c, c->at, NO_STRING);
+		comment_add_own(n, c, c->at, NO_STRING);
 	return true;
 }
 

@@ -44,7 +44,7 @@ comment_add(
 	int before = c->remarks;
 
 	comment_add_lasting(n, c, at, text);
-	if (text.text && c->remarks > before)
+	if (c->remarks > before)
 		c->remark[before].text = arena_text(&c->remark_text, text);
 }
 
@@ -52,7 +52,7 @@ void
 comment_add_own(
     const struct node *n, struct ctx *c, const struct spot *at, struct str text)
 {
-	if (c->options.comments == COMMENTS_SMART)
+	if (c->options.comments == COMMENTS_SMART && text.text)
 		comment_add(n, c, at, text);
 	else if (!imagined(at))
 		kept_comments_add(&c->kept_comments, &c->remark_text,

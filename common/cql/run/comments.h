@@ -37,9 +37,8 @@ attempt(const struct node *n, struct ctx *c)
 enum { COMMENT_BYTES_MAX = 1 << 29 };
 
 /*
- * Add a comment of the filter `n`; the text is copied.  Text NULL removes the
- * game's own comments there.  An imagined position gets no comments.  Beyond
- * COMMENT_BYTES_MAX the run stops with an error.
+ * Add a comment of the filter `n`; the text is copied.  An imagined position
+ * gets no comments.  Beyond COMMENT_BYTES_MAX the run stops with an error.
  */
 void comment_add(const struct node *n, struct ctx *c, const struct spot *at,
     struct str text);
@@ -53,7 +52,9 @@ void comment_add_lasting(const struct node *n, struct ctx *c,
 
 /*
  * Add a comment of comment().  Under --alwayscomment and --nocommitlog it stays
- * even if a part around it fails.
+ * even if a part around it fails.  Text NULL removes the game's own comments
+ * there, and stays, too, except under --nocommitlog where the position does not
+ * match.
  */
 void comment_add_own(const struct node *n, struct ctx *c, const struct spot *at,
     struct str text);

@@ -11,6 +11,7 @@ comment_key(struct out *o, const struct remark *r)
 {
 	out_init(o, -1, "a key");
 	out_bytes(o, (const char *)&r->at, sizeof r->at);
+	out_bytes(o, r->text.text ? "+" : "-", 1);
 	out_str(o, r->text);
 	return out_all(o);
 }
@@ -27,7 +28,8 @@ kept_comments_add(
 	if (map_count(&kept->seen) == before)
 		return;
 	MEM_RESERVE(kept->list, kept->count, 1, kept->capacity);
-	remark.text = arena_text(text, remark.text);
+	if (remark.text.text)
+		remark.text = arena_text(text, remark.text);
 	kept->list[kept->count++] = remark;
 }
 

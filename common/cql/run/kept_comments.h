@@ -4,7 +4,8 @@
  *
  * CQL's comments are smart: a comment stays only if everything around it
  * matches.  Under --alwayscomment and --nocommitlog those of comment() are kept
- * in this list instead, in the order made, each once for a position.
+ * in this list instead, in the order made, each once for a position.  Those of
+ * removecomment, without a text, are always in it.
  */
 #ifndef CQL_RUN_KEPT_COMMENTS_H
 #define CQL_RUN_KEPT_COMMENTS_H
