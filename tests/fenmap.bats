@@ -51,6 +51,15 @@ $K/ w
     is "$K w - -	1" "$(fenmap -d m)"
 }
 
+@test "a castling field that is none is a bad line at every level" {
+    local level
+    for level in board stm castling ep full; do
+        run -1 --separate-stderr fenmap -o m --level="$level" <<<'4k3/8/8/8/8/8/8/4K2R w xyz - 0 1'
+        [[ $stderr = *'the castling rights are not made of KQkq or files'* ]]
+        is '' "$(fenmap -d m)"
+    done
+}
+
 @test "--equal: first, last, sum, min, max, and all" {
     printf '%s\t%s\n' "$K w" $'3\ta' "$K w - - 7 9" $'-5\tb' "$K w" $'4\tc' >lines
     local rules

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/short_way.h"
+#include "board/rights.h"
 #include "map/map_format.h"
 #include "notation/fen.h"
 #include "notation/placement_plain.h"
@@ -162,8 +163,9 @@ position_key_read(struct str fen, enum zobrist_level level, char *key)
 	    (*side.text != 'w' && *side.text != 'b') || !str_is(ep, "-") ||
 	    memchr(fen.text, '+', fen.len)) /* it counts checks */
 		return 0;
-	if (!str_is(rights, "-") && level >= ZOBRIST_CASTLING &&
-	    !mark_rooks(rights, at))
+	if (!str_is(rights, "-") &&
+	    (level >= ZOBRIST_CASTLING ? !mark_rooks(rights, at)
+				       : !rights_are_letters(rights)))
 		return 0;
 	return (size_t)(put_board(at, occupied,
 			    level >= ZOBRIST_STM && *side.text == 'b', key) -
