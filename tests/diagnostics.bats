@@ -28,7 +28,7 @@ says() {
     says 'bad.cql:2:12: error: attacks needs a set on its right; 33 gives a number' \
         cqlmatch --diagnostics=gcc bad.cql games.pgn
     is 2 "$status"
-    says '<cmdline>:1:1: error: n is a black knight and cannot name a variable; is == meant?' \
+    says '<cmdline>:1:1: error: n is a black knight and cannot name a variable; is == meant, or another name?' \
         cqlmatch --diagnostics=gcc --cql 'n = 5' games.pgn
     for program in pgn2fen 'cqlmatch --cql check' 'cqlmatch --cql check --threads 3'; do
         # shellcheck disable=SC2086
