@@ -573,3 +573,20 @@ module
         same "kept/$file" "$file"
     done
 }
+
+@test "cql-parallel: the output overwrites no file that the query includes or reads" {
+    cd "$BATS_TEST_TMPDIR" || return
+    echo 'x=1' >part.cql
+    echo 'a line' >names
+    echo 'cql(include part.cql) readfile "names" mate' >query.cql
+    mkdir kept
+    cp part.cql names kept
+    for options in '-o part.cql' '-a part.cql' '--output=names --format=csv' '-o names --count-by=eco'; do
+        # shellcheck disable=SC2086 # several words
+        run -2 --separate-stderr cql-parallel $options query.cql "$DATA/famous.pgn"
+        # shellcheck disable=SC2154 # run sets it
+        [[ $stderr = "cqlmatch: "*"; it cannot be the output" ]]
+        same kept/part.cql part.cql
+        same kept/names names
+    done
+}

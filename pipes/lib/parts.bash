@@ -135,6 +135,7 @@ take_option() {
     [[ $# -ge $taken ]] || refuse "$word needs a value"
     words=("${@:1:taken}")
     case $name in
+    assign | cql | includepath | secure) of_query+=("${words[@]}") ;;&
     a | append | o | output)
         output=${words[taken - 1]}
         [[ $word != *=* ]] || output=${word#*=}
@@ -175,7 +176,7 @@ take_operand() {
 # parts_arguments WORD...: reads the command line of a recipe.
 parts_arguments() {
     local taken
-    arguments=() at_end=() files=() query='' has_query=0
+    arguments=() at_end=() of_query=() files=() query='' has_query=0
     output='' appends=0 counts=0 groups=0 format=''
     block=1000000
     command -v cqlmatch pgnfold >/dev/null || refuse 'cqlmatch and pgnfold are not in PATH'
@@ -313,6 +314,11 @@ parts_check() {
         printf '%s\n' "$said" >&2
         exit 2
     }
+    # a run over no games appends nothing, and refuses a file that the query reads
+    if [[ -s $output && ${packer[0]} = cat ]]; then
+        said=$(cqlmatch "${of_query[@]}" -a "$output" -i "$work/empty" ${query:+"$query"} 2>&1 >/dev/null) ||
+            { printf '%s\n' "$said" >&2 && exit 2; }
+    fi
     # the first line of a state identifies the query with the files that it includes
     { head -n 1 "$work/state" >"$work/identity.new"; } 2>/dev/null || cannot_write
     [[ ! -e $work/identity ]] || cmp -s "$work/identity" "$work/identity.new" ||
