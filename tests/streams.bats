@@ -716,6 +716,28 @@ says_which_programs_it_needs() {
     done
 }
 
+@test "messages show control characters of names, lines, queries and commands as \\xNN" {
+    local odd=$'\x1b\x07\x7f\xc2\x9b' command
+    printf '%s 1%s\n' "${FEN% *}" "$odd" >line
+    printf 'comment("%s") zz' "$odd" >query.cql
+    while IFS= read -r command; do
+        read -r -a command <<<"${command//ODD/$odd}"
+        "${command[@]}" >/dev/null 2>said <<<"$odd" || :
+        grep -qF '\x1b\x07\x7f\xc2\x9b' said || { echo "${command[@]}" && cat said && return 1; }
+        run ! grep -q $'[\x01-\x08\x0b-\x1f\x7f]\|\xc2[\x80-\x9f]' said
+    done <<'end'
+fen2bb ODD
+fen2bb --ODD
+cqlmatch --cql true line
+cqlmatch query.cql line
+cqlmatch --cql zzODD line
+cqlmatch --diagnostics=gcc --cql true line
+cce
+end
+    is "comment(\"\\x1b\\x07\\x7f\\xc2\\x9b\") zz
+                                ^~" "$(cqlmatch query.cql line 2>&1 >/dev/null | tail -n 2)"
+}
+
 @test "a file that is read is not emptied by being written, too" {
     local file=$BATS_TEST_TMPDIR/file
     for command in "cqlmatch -i $file -o $file --cql check" \

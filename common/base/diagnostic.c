@@ -7,6 +7,7 @@
 
 #include "base/die.h"
 #include "base/json.h"
+#include "base/utf8.h"
 #include "system/thread.h"
 
 enum { MESSAGE_MAX = 8192, PLACE_MAX = 256 };
@@ -34,7 +35,7 @@ diagnostic_form(void)
 static void
 write_place(struct out *o, const struct diagnostic *d)
 {
-	out_text(o, d->file);
+	utf8_write_lines(o, str_of(d->file));
 	if (d->line)
 		out_format(o, ":%" PRIu64, d->line);
 	if (d->column)
@@ -43,12 +44,20 @@ write_place(struct out *o, const struct diagnostic *d)
 }
 
 static void
+write_message(struct out *o, const struct diagnostic *d)
+{
+	utf8_write_lines(o, str_of(d->where ? d->where : ""));
+	utf8_write_lines(o, str_of(d->message));
+	out_char(o, '\n');
+}
+
+static void
 write_text(struct out *o, const struct diagnostic *d)
 {
 	out_format(o, "%s: ", progname);
 	if (d->file)
 		write_place(o, d);
-	out_format(o, "%s%s\n", d->where ? d->where : "", d->message);
+	write_message(o, d);
 }
 
 static void
@@ -58,8 +67,8 @@ write_gcc(struct out *o, const struct diagnostic *d)
 		write_place(o, d);
 	else
 		out_format(o, "%s: ", progname);
-	out_format(
-	    o, "%s: %s%s\n", d->severity, d->where ? d->where : "", d->message);
+	out_format(o, "%s: ", d->severity);
+	write_message(o, d);
 }
 
 static void

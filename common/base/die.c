@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/utf8.h"
 #include "system/descriptor.h"
 
 const char *progname = "pipefish";
@@ -52,7 +53,8 @@ die_status(enum status status)
 static void
 say(const char *severity, const char *format, va_list args)
 {
-	char text[TEXT_MAX];
+	char text[TEXT_MAX], safe[4 * TEXT_MAX + 1];
+	struct out o = {.text = safe, .size = sizeof safe, .fd = -1};
 	int len = message ? 0 : snprintf(text, sizeof text, "%s: ", progname);
 
 	vsnprintf(text + len, sizeof text - (size_t)len, format, args);
@@ -60,7 +62,9 @@ say(const char *severity, const char *format, va_list args)
 		message->say(severity, text);
 		return;
 	}
-	fprintf(stderr, "%s\n", text);
+	utf8_write_lines(&o, str_of(text));
+	out_char(&o, '\n');
+	fwrite(o.text, 1, o.len, stderr);
 	fflush(stderr);
 }
 

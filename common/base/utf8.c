@@ -115,3 +115,18 @@ utf8_write_safe(struct out *o, struct str s, size_t most)
 		s = (struct str){s.text + n, s.len - n};
 	}
 }
+
+void
+utf8_write_lines(struct out *o, struct str s)
+{
+	while (s.len) {
+		size_t n = 0;
+
+		while (n < s.len && s.text[n] != '\n' && s.text[n] != '\t')
+			n++;
+		utf8_write_safe(o, (struct str){s.text, n}, SIZE_MAX);
+		if (n < s.len)
+			out_char(o, s.text[n++]);
+		s = (struct str){s.text + n, s.len - n};
+	}
+}

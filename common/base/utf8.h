@@ -58,4 +58,7 @@ void utf8_write_line(struct out *o, struct str s);
  */
 void utf8_write_safe(struct out *o, struct str s, size_t most);
 
+/* Write `s` for a message of several lines: as above, but keep LF and TAB. */
+void utf8_write_lines(struct out *o, struct str s);
+
 #endif

@@ -1,5 +1,6 @@
 /* command_error.c - see server.h */
 #include "base/error_text.h"
+#include "base/utf8.h"
 #include "system/descriptor.h"
 #include "uci/server.h"
 
@@ -11,7 +12,7 @@ command_error(const char *format, ...)
 
 	FORMAT_ARGUMENTS(text, format);
 	out_init(&o, STDERR_FILENO, "standard error");
-	out_text(&o, text);
+	utf8_write_lines(&o, str_of(text));
 	out_char(&o, '\n');
 	out_close(&o);
 }

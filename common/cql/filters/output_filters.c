@@ -45,19 +45,8 @@ static void
 escape_controls(struct out *o, size_t from)
 {
 	struct out safe = {.fd = -1};
-	struct str rest = out_since(o, from);
 
-	while (rest.len) {
-		size_t n = 0;
-
-		while (n < rest.len && rest.text[n] != '\n' &&
-		    rest.text[n] != '\t')
-			n++;
-		utf8_write_safe(&safe, (struct str){rest.text, n}, SIZE_MAX);
-		if (n < rest.len)
-			out_char(&safe, rest.text[n++]);
-		rest = (struct str){rest.text + n, rest.len - n};
-	}
+	utf8_write_lines(&safe, out_since(o, from));
 	o->len = from;
 	out_take(o, &safe);
 	out_close(&safe);

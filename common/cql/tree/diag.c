@@ -22,15 +22,18 @@ static void
 underline(struct out *o, struct source_map_spot spot, size_t len)
 {
 	const char *p = spot.all.text, *end = p + spot.all.len;
+	struct out before = {.fd = -1};
 	unsigned column = 1;
 
 	for (; p < end && column < spot.column; p++)
-		if (utf8_starts(*p)) {
-			column++;
-			out_char(o, *p == '\t' ? '\t' : ' ');
-		}
+		column += utf8_starts(*p);
 	while (p < end && !utf8_starts(*p))
 		p++;
+	utf8_write_lines(&before, str_between(spot.all.text, p));
+	for (size_t i = 0; i < before.len; i++)
+		if (utf8_starts(before.text[i]))
+			out_char(o, before.text[i] == '\t' ? '\t' : ' ');
+	out_close(&before);
 	out_char(o, '^');
 	for (const char *stop = p + len; p + 1 < end && p + 1 < stop; p++)
 		if (utf8_starts(p[1]))
@@ -121,6 +124,16 @@ end_column(struct source_map_spot spot, struct str marked)
 	return spot.column + (unsigned)utf8_count(marked) - 1;
 }
 
+static void
+write_first_line(struct out *o, const char *file, unsigned line,
+    unsigned column, const char *kind, const char *text)
+{
+	utf8_write_lines(o, str_of(file));
+	out_format(o, ":%u:%u %s: ", line, column, kind);
+	utf8_write_lines(o, str_of(text));
+	out_char(o, '\n');
+}
+
 /*
  * Write the message as plain text, with the source line and a caret below; omit
  * both if the line is longer than LINE_MAX_SHOWN.
@@ -129,11 +142,11 @@ static void
 write_text(struct out *o, struct source_map_spot spot, size_t len,
     const char *kind, const char *text)
 {
-	out_format(o, "%s:%u:%u %s: %s\n", spot.text->name, spot.line,
-	    spot.column, kind, text);
+	write_first_line(
+	    o, spot.text->name, spot.line, spot.column, kind, text);
 	if (spot.all.len > LINE_MAX_SHOWN)
 		return;
-	out_str(o, spot.all);
+	utf8_write_lines(o, spot.all);
 	out_char(o, '\n');
 	underline(o, spot, len);
 }
@@ -202,8 +215,8 @@ diag_refuse_text(struct out *o, const struct source_map *s, const char *name,
 			.to = wrong.to,
 			.is_first = !wrong.from});
 	else if (diagnostic_form() == DIAGNOSTIC_TEXT)
-		out_format(o, "%s:%u:%u error: %s\n", name, wrong.line,
-		    wrong.column, wrong.text);
+		write_first_line(
+		    o, name, wrong.line, wrong.column, "error", wrong.text);
 	else
 		diagnostic_write(o, &d);
 }
