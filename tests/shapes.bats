@@ -108,6 +108,26 @@ end
     pgn2fen --bytes=100-200 x.txt
 }
 
+@test "games: a packed file, an index or a map is refused, whatever begins a line of it" {
+    local command file
+    printf 'PK\3\4\24\0\0\0\10\0\n[\5\6 h4\n[Even\7\n' >odd.zip
+    pgnindex --index-file=odd.index "$DATA/famous.pgn"
+    explore --make -o odd.map "$DATA/famous.pgn"
+    fenmap -o odd.fenmap x.fen
+    grep -qa '^\[' odd.map
+    for file in odd.zip:'a packed file or other binary data' odd.index:'an index' \
+        odd.map:'a map of positions' odd.fenmap:'a map of positions'; do
+        for command in pgn2fen pgnwrite 'pgnindex --index-file=index' 'cqlmatch --cql true -i'; do
+            read -r -a command <<<"$command"
+            complains 2 "${file%%:*}: it holds ${file#*:} and no games; " "${command[@]}" "${file%%:*}"
+            is 1 "$(wc -l <<<"$stderr")"
+        done
+    done
+    # games are found after what is no text
+    (printf '\1\2\n' && cat "$DATA/famous.pgn") >late.pgn
+    pgn2fen --final late.pgn
+}
+
 @test "games: the front ends of CQL 6.2 and CQLi take such a file as before" {
     local as
     for as in cql62 cqli; do

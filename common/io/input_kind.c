@@ -121,32 +121,42 @@ input_guess(struct str line)
 {
 	static const struct input_guess
 	    packed = {"a packed file or other binary data",
-		"of packed files only gz, zst, bz2 and xz are unpacked", true,
-		true},
-	    games = {"PGN", "pgn2fen makes lines of it: pgn2fen FILE", false,
-		false},
+		"of packed files only gz, zst, bz2 and xz are unpacked",
+		.sure = true, .binary = true},
+	    of_games = {"an index", "--index-file names one, beside its games",
+		.sure = true, .ours = true},
+	    map = {"a map of positions", "fenmap and explore take it by --map",
+		.sure = true, .ours = true},
+	    games = {"PGN", "pgn2fen makes lines of it: pgn2fen FILE",
+		.sure = false},
 	    positions = {"positions",
-		"fen2bb, bbxfm, epdwrite and cqlmatch read it", true, false},
-	    boards = {"BB", "bb2fen makes FENs of it: bb2fen FILE", true,
-		false},
+		"fen2bb, bbxfm, epdwrite and cqlmatch read it", .sure = true},
+	    boards = {"BB", "bb2fen makes FENs of it: bb2fen FILE",
+		.sure = true},
 	    json = {"JSON",
 		"jq -r .fen FILE makes lines of it, where fen is the name of "
 		"the position",
-		true, false},
+		.sure = true},
 	    tabs = {"TSV",
 		"--header and --position-column name its column of positions, "
 		"where a program has them",
-		false, false},
+		.sure = false},
 	    commas = {"CSV",
 		"--header, --delimiter=, and --position-column name its "
 		"column of positions, where a program has them",
-		false, false};
+		.sure = false};
 
 	line = str_trim(line);
 	if (!line.len)
 		return NULL;
 	if (is_binary(line))
 		return &packed;
+	if (str_is(line, "pfindex"))
+		return &of_games;
+	if (str_is(line,
+		"\x89"
+		"fenmap"))
+		return &map;
 	if (begins_tag_pair(line) || begins_with_move_number(line))
 		return &games;
 	if (begins_with_placement(line))

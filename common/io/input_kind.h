@@ -29,6 +29,7 @@ struct input_guess {
 	const char *instead; /* what reads it */
 	bool sure;	     /* PGN never begins so */
 	bool binary;	     /* it is no text */
+	bool ours; /* nothing in it is a game, whatever it looks like */
 };
 
 /* Return what a line seems to be of, or NULL.  It lasts. */

@@ -201,7 +201,9 @@ struct games_shape
 games_shape(const struct chunk *first, const struct games *g)
 {
 	struct games_shape shape = {.blank = !first->is_game};
-	struct str text = first->text;
+	struct str text = first->text,
+		   head = str_between(
+		       text.text + first->head, text.text + text.len);
 
 	while (text.len) {
 		struct str line = str_trim(str_cut(&text, '\n'));
@@ -212,8 +214,11 @@ games_shape(const struct chunk *first, const struct games *g)
 		shape.guess = input_guess(line);
 		break;
 	}
+	head = str_cut(&head, '\n');
 	shape.refused = shape.guess && shape.guess->sure &&
-	    !(first->is_game && first->text.text[first->head] == '[');
+	    (shape.guess->ours ||
+		!(first->is_game && str_starts(head, "[") &&
+		    input_kind(head) == INPUT_GAMES));
 	if (shape.refused && g)
 		shape.refused = !(g->any_text && shape.guess->binary) &&
 		    !(g->may_hold_none &&
