@@ -20,19 +20,14 @@ best() {
     tell "$@" | sed -n 's/^bestmove \([^ ]*\).*/\1/p' | tail -n 1
 }
 
-# start COMMAND...: a coprocess.  ask TEXT...; hear WORD reads up to the line
-# that begins so, and leaves it in $line.
-start() {
-    coproc ENGINE { exec "$@" 3>&-; }
-    to=${ENGINE[1]} from=${ENGINE[0]} pid=$ENGINE_PID
-}
-
+# ask TEXT...: write it to the program of `talk`.  hear WORD: read up to the line that
+# begins so, and leave it in $line.
 ask() {
     printf '%s\n' "$@" >&"$to"
 }
 
 hear() {
-    while IFS= read -r -t 20 -u "$from" line; do
+    while IFS= read -r -t 120 -u "$from" line; do
         [[ $line != "$1"* ]] || return 0
     done
     echo "waited in vain for $1"
@@ -249,7 +244,7 @@ end
 
 @test "a limit below 1 is 1" {
     for limit in 'depth 0' 'depth -3' 'nodes 0' 'mate 0' 'movetime 0' 'movetime -5'; do
-        start cce
+        talk cce
         ask "go $limit"
         hear bestmove || { echo "$limit"; false; }
         ask quit
@@ -392,7 +387,7 @@ end
 # --- while it thinks ------------------------------------------------------
 
 @test "input is taken while it thinks, and stop is answered by bestmove" {
-    start cce
+    talk cce
     ask 'go infinite'
     hear 'info depth 1 '
     ask isready
@@ -406,7 +401,7 @@ end
 }
 
 @test "an infinite search with nothing left to search waits for stop" {
-    start cce
+    talk cce
     ask 'position fen 8/8/8/8/8/8/5k1K/8 w - - 0 1' 'go infinite'
     sleep .3
     ask isready
@@ -420,7 +415,7 @@ end
 }
 
 @test "ponder waits for ponderhit, from when on its limit counts" {
-    start cce
+    talk cce
     ask 'go ponder depth 1'
     sleep .2
     ask isready
@@ -436,12 +431,12 @@ end
 }
 
 @test "the end of the input stops a search whose pondering ended without a limit" {
-    start cce
+    talk cce
     ask 'go ponder'
     hear info
     ask ponderhit isready
     hear readyok
-    eval "exec $to>&-"
+    exec {to}>&-
     hear bestmove
     wait "$pid"
 }
@@ -464,7 +459,7 @@ end
 }
 
 @test "go perft that is stopped writes the moves that it has counted, and no sum" {
-    start cce
+    talk cce
     ask 'go perft 20' isready
     hear readyok
     ask stop isready
@@ -493,7 +488,7 @@ end
 }
 
 @test "stop and quit end each search before them" {
-    start cce
+    talk cce
     ask 'go movetime 60000' 'go infinite' 'go depth 90' stop
     for _ in 1 2 3; do hear bestmove; done
     ask quit
@@ -507,7 +502,7 @@ end
 }
 
 @test "a position, a go and the end of the input while it thinks" {
-    start cce
+    talk cce
     ask 'go infinite' 'position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' 'go depth 1'
     hear bestmove
     [[ $line != *0000* ]]
@@ -521,7 +516,7 @@ end
 
 @test "a hundred answers within 50 ms while it thinks, and movetime is kept" {
     need_plain_build
-    start cce
+    talk cce
     ask 'go infinite'
     hear info
     local before=${EPOCHREALTIME/./} after
@@ -579,7 +574,7 @@ end
     need polyglot
     printf '%s\n' '[PolyGlot]' 'EngineCommand = cce' 'EngineDir = .' '[Engine]' \
         'Hash = 1' >polyglot.ini
-    start polyglot polyglot.ini
+    talk polyglot polyglot.ini
     ask xboard 'protover 2'
     hear 'feature myname="cce'
     hear 'feature done=1'

@@ -168,11 +168,11 @@ told() {
 }
 
 @test "a message is answered while the next one, or its own end, is not there" {
-    coproc SERVER { exec cqllsp 3>&-; }
-    local to=${SERVER[1]} from=${SERVER[0]} line
+    local line to from pid
+    talk cqllsp
     # said WORD: the next answer holds it
     said() {
-        until [[ $line = *"$1"* ]]; do IFS= read -r -t 5 -d '}' -u "$from" line || return; done
+        until [[ $line = *"$1"* ]]; do IFS= read -r -t 120 -d '}' -u "$from" line || return; done
     }
     printf 'Content-Length: 99999999999999999999\r\n\r\n{}' >&"$to"
     said 'invalid Content-Length: 99999999999999999999"'
@@ -183,8 +183,8 @@ told() {
     printf '}Content-Length: 1000000000000\r\n\r\n{}' >&"$to"
     said 'this is no request'
     said 'a message of 1000000000000 bytes'
-    eval "exec $to>&-"
-    wait "$SERVER_PID" || is 1 $?
+    exec {to}>&-
+    wait "$pid" || is 1 $?
 }
 
 @test "a request whose method is no text is refused, with its number" {

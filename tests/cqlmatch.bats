@@ -133,15 +133,14 @@ $KINGS" "$output"
 }
 
 @test "--answer: an answer comes before the next line is waited for" {
-    coproc cqlmatch --answer --cql '#A'
-    local child=$COPROC_PID
-    printf '%s\n' "$KINGS" >&"${COPROC[1]}"
-    read -r -t 5 answer <&"${COPROC[0]}"
+    talk cqlmatch --answer --cql '#A'
+    printf '%s\n' "$KINGS" >&"$to"
+    read -r -t 120 -u "$from" answer
     is 1 "$answer"
-    printf '%s\n' "$INITIAL" >&"${COPROC[1]}"
-    read -r -t 5 answer <&"${COPROC[0]}"
+    printf '%s\n' "$INITIAL" >&"$to"
+    read -r -t 120 -u "$from" answer
     is 16 "$answer"
-    kill "$child"
+    kill "$pid"
 }
 
 # ----------------------------------------------------------------------- games
@@ -409,12 +408,11 @@ more.pgn,6" "$(cp games.pgn more.pgn
 }
 
 @test "operands: an answer comes before the next line of a pipe is waited for" {
-    coproc cqlmatch --answer --cql '#A' -
-    local child=$COPROC_PID
-    printf '%s\n' "$KINGS" >&"${COPROC[1]}"
-    read -r -t 5 answer <&"${COPROC[0]}"
+    talk cqlmatch --answer --cql '#A' -
+    printf '%s\n' "$KINGS" >&"$to"
+    read -r -t 120 -u "$from" answer
     is 1 "$answer"
-    kill "$child"
+    kill "$pid"
 }
 
 @test "operands: packed files are looked into" {

@@ -349,12 +349,11 @@ $line" "$(cat "$file")"
 }
 
 @test "--tee: the file has the line when the answer is there" {
-    local file=$BATS_TEST_TMPDIR/out.epd answer id to from
-    coproc EPD { epdwrite --id --tee "$file"; }
-    to=${EPD[1]} from=${EPD[0]}
+    local file=$BATS_TEST_TMPDIR/out.epd answer id to from pid
+    talk epdwrite --id --tee "$file"
     for id in 1 2 3; do
         echo "$EMPTY" >&"$to"
-        read -r -t 5 answer <&"$from"
+        read -r -t 120 -u "$from" answer
         is "$EMPTY w - - id \"$id\";" "$answer"
         is "$answer" "$(tail -n 1 "$file")"
         is "$id" "$(wc -l <"$file")"

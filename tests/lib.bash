@@ -199,6 +199,16 @@ soon() (
     return 1
 )
 
+# talk COMMAND...: run it beside the test.  $to and $from are its input and its output,
+# $pid is its process.  Move the descriptors: bash closes those of a coprocess when it
+# has ended, though its last lines are still to be read.
+talk() {
+    coproc { exec "$@" 3>&-; }
+    # shellcheck disable=SC2034 # they are read by tests
+    pid=$COPROC_PID
+    exec {to}>&"${COPROC[1]}"- {from}<&"${COPROC[0]}"-
+}
+
 # runs PID PROGRAM: it has become this program, and its redirections are open.
 runs() {
     [[ $(<"/proc/$1/comm") = "$2" ]]

@@ -480,10 +480,10 @@ end
 
 @test "--movetext answers each request at once" {
     local i answer
-    coproc pgn2fen --movetext
+    talk pgn2fen --movetext
     for ((i = 0; i < 100; i++)); do
-        echo "e4" >&"${COPROC[1]}"
-        read -r -t 5 answer <&"${COPROC[0]}"
+        echo "e4" >&"$to"
+        read -r -t 120 -u "$from" answer
     done
     is "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1" "$answer"
 }
@@ -492,9 +492,9 @@ end
 
 @test "positions of a game are written before the next is waited for" {
     local answer
-    coproc pgn2fen --final
-    { game '1. e4 *'; game '1. d4 *'; } >&"${COPROC[1]}"
-    read -r -t 5 answer <&"${COPROC[0]}"
+    talk pgn2fen --final
+    { game '1. e4 *'; game '1. d4 *'; } >&"$to"
+    read -r -t 120 -u "$from" answer
     is "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1" "$answer"
 }
 

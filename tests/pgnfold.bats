@@ -159,9 +159,9 @@ marks() {
 }
 
 @test "each unfolded game is written before the next line is waited for" {
-    coproc pgnfold -d
-    printf '1. e4 *\\n\n' >&"${COPROC[1]}"
-    read -r -t 5 answer <&"${COPROC[0]}"
+    talk pgnfold -d
+    printf '1. e4 *\\n\n' >&"$to"
+    read -r -t 120 -u "$from" answer
     is '1. e4 *' "$answer"
 }
 

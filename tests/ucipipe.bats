@@ -385,11 +385,11 @@ end
 }
 
 @test "each answer is written as soon as it is there" {
-    coproc PIPE { exec ucipipe --answer --engine "$DATA/engine"; }
-    local answer
+    local answer to from pid
+    talk ucipipe --answer --engine "$DATA/engine"
     for n in 20 30 40; do
-        moves "$n" >&"${PIPE[1]}"
-        read -r -t 20 answer <&"${PIPE[0]}"
+        moves "$n" >&"$to"
+        read -r -t 120 -u "$from" answer
         is "+${n}0" "$answer"
     done
 }
