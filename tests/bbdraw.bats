@@ -231,7 +231,7 @@ end
 
 # Runs a page in a browser without a screen and prints its document.
 browse() {
-    timeout 60 chromium --headless --no-sandbox --disable-gpu --virtual-time-budget=5000 \
+    timeout 300 chromium --headless --no-sandbox --disable-gpu --virtual-time-budget=5000 \
         --user-data-dir="$PWD/profile" --dump-dom "file://$PWD/$1" 2>/dev/null
 }
 

@@ -227,11 +227,12 @@ writes() {
     bookwrite -o book.bin line
     chmod 600 book.bin
     ln -s book.bin link
-    { cat line && sleep 0.3; } | bookwrite -o link - line &
-    writer=$!
-    soon writes "$writer"
+    talk bookwrite -o link - line
+    cat line >&"$to"
+    soon writes "$pid"
     is 16 "$(stat -c %s book.bin)"
-    wait "$writer"
+    exec {to}>&-
+    wait "$pid"
     is '600 16' "$(stat -c '%a %s' book.bin)"
     is 2 "$(bookwrite -d book.bin | cut -f 3)"
     [[ -L link ]]

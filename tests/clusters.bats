@@ -354,7 +354,7 @@ Host *
   LogLevel ERROR
 config
     for i in 1 2 3; do
-        for _ in {1..50}; do [[ ! -s sshd$i.pid ]] || break; sleep 0.1; done
+        soon test -s "sshd$i.pid"
         cat "sshd$i.pid" >>pids
     done
     export PARALLEL_SSH="ssh -F $PWD/ssh_config"
@@ -430,12 +430,11 @@ conf
         slurmd -D -N $node >slurm/log.$node 2>&1 3>&- &
         echo $! >>pids
     done
-    for _ in {1..100}; do
-        [[ $(sinfo -h -t idle -o %D 2>/dev/null) != 2 ]] || return 0
-        sleep 0.2
-    done
-    cat slurm/log*
-    return 1
+    soon two_idle_nodes || { cat slurm/log*; return 1; }
+}
+
+two_idle_nodes() {
+    [[ $(sinfo -h -t idle -o %D 2>/dev/null) = 2 ]]
 }
 
 @test "cql-slurm: an array of jobs on two nodes, of which one job is killed" {
@@ -469,12 +468,9 @@ conf
             --local-directory "$PWD/dask$i" >"dask$i.log" 2>&1 3>&- &
         echo $! >>pids
     done
-    for ((i = 0; i < 200; i++)); do
-        [[ ! -s scheduler ]] || break
-        sleep 0.1
-    done
+    soon test -s scheduler
     cqlmatch --threads 1 query.cql games.pgn >one 2>/dev/null
-    timeout 100 $python recipe "$(sed -n 's/.*"address": "\([^"]*\)".*/\1/p' scheduler | head -n 1)" \
+    timeout 300 $python recipe "$(sed -n 's/.*"address": "\([^"]*\)".*/\1/p' scheduler | head -n 1)" \
         query.cql games.pgn >all 2>errors || { cat errors; false; }
     same one all
     was_killed

@@ -62,7 +62,7 @@ bindkey '^I' list-choices
 zle -N zle-line-init zle_ready
 end
     rm -f offered
-    timeout 30 zsh -f -c 'zmodload zsh/zpty
+    timeout 300 zsh -f -c 'zmodload zsh/zpty
         zpty terminal "stty rows 999 cols 200; exec zsh -f -i"
         zpty -w terminal "source ./zshrc"
         zpty -r terminal seen "*READY*"

@@ -168,7 +168,7 @@ told() {
 }
 
 @test "a message is answered while the next one, or its own end, is not there" {
-    local line to from pid
+    local line
     talk cqllsp
     # said WORD: the next answer holds it
     said() {
@@ -831,7 +831,7 @@ large() {
     need emacs
     emacs -q --batch -f package-initialize -l eglot >messages 2>&1 || skip "eglot is not installed in Emacs"
     printf '// twice as many\nfunction twice(n1) {\n n1   + n1\n}\nchekc\nR attacks k\ntwice(3)' >a.cql
-    HOME=$PWD timeout 60 emacs -q --batch -f package-initialize -L "$BUILD/share/emacs/site-lisp" -l "$ROOT/tests/editors/eglot.el" >seen 2>messages
+    HOME=$PWD timeout 300 emacs -q --batch -f package-initialize -L "$BUILD/share/emacs/site-lisp" -l "$ROOT/tests/editors/eglot.el" >seen 2>messages
     entry=$(cqlmatch --help=attacks)
     is "52-57 cql: chekc is no filter and has not been given a value; is it check?
 $entry
@@ -861,7 +861,7 @@ edit a.cql
 set filetype=cql
 ALEEnable
 ALELint
-for i in range(300)
+for i in range(2000)
     sleep 100m
     if len(ale#engine#GetLoclist(bufnr('')))
         break
@@ -871,7 +871,7 @@ call writefile(map(copy(ale#engine#GetLoclist(bufnr(''))), 'v:val.lnum . ":" . v
 qa!
 end
     printf 'mate\nchekc\n' >a.cql
-    HOME=$PWD timeout 60 vim -N -es -i NONE -u vimrc -S steps.vim </dev/null
+    HOME=$PWD timeout 300 vim -N -es -i NONE -u vimrc -S steps.vim </dev/null
     is '2:1-5 chekc is no filter and has not been given a value; is it check?' "$(<seen)"
 }
 

@@ -217,7 +217,7 @@ for _, d in ipairs(vim.diagnostic.get(0)) do io.stdout:write(d.lnum, ' ', d.mess
 vim.cmd('qa!')
 lua
     HOME=$PWD XDG_STATE_HOME=$PWD XDG_DATA_HOME=$PWD \
-        timeout 30 nvim --headless -u init.lua q.cql -c 'luafile look.lua' >seen 2>errors || cat errors
+        timeout 300 nvim --headless -u init.lua q.cql -c 'luafile look.lua' >seen 2>errors || cat errors
     is '0 chekc is no filter and has not been given a value; is it check?' "$(<seen)"
 }
 
@@ -258,10 +258,10 @@ DocumentSymbol [{"kind":"SymbolInformation","parts":["x",12,"",{"kind":"Location
 DocumentFormattingEdit []
 DocumentRangeFormattingEdit []
 SignatureHelp {"kind":"SignatureHelp","parts":[],"activeSignature":0,"activeParameter":1,"signatures":[{"kind":"SignatureInformation","parts":["max (N N ...)","max 
-true abs number' "$(SERVER=$(command -v cqllsp) timeout 30 node "$ROOT/tests/editors/extension.js" "$PWD/extension" $'chekc\n')"
-    run -1 env SERVER="$PWD/none" timeout 30 node "$ROOT/tests/editors/extension.js" "$PWD/extension" 'check'
+true abs number' "$(SERVER=$(command -v cqllsp) timeout 300 node "$ROOT/tests/editors/extension.js" "$PWD/extension" $'chekc\n')"
+    run -1 env SERVER="$PWD/none" timeout 300 node "$ROOT/tests/editors/extension.js" "$PWD/extension" 'check'
     is "error: cqllsp: spawn $PWD/none ENOENT. The setting cql.server.path names the program." "$output"
-    run -1 env SERVER="$(command -v false)" timeout 30 node "$ROOT/tests/editors/extension.js" "$PWD/extension" 'check'
+    run -1 env SERVER="$(command -v false)" timeout 300 node "$ROOT/tests/editors/extension.js" "$PWD/extension" 'check'
     is 'error: cqllsp: it has ended with status 1. The setting cql.server.path names the program.' "$output"
 }
 

@@ -27,13 +27,9 @@ serve() {
     : >said
     explorer-server -p 0 "$@" 2>said 3>&- &
     echo $! >pid
-    for ((i = 0; i < 300; i++)); do
-        SERVER=$(sed -n 's|/$||; s/^explorer-server: \(http.*\)/\1/p' said)
-        [[ ! $SERVER ]] || break
-        sleep 0.1
-    done
+    soon grep -q ': http' said
+    SERVER=$(sed -n 's|/$||; s/^explorer-server: \(http.*\)/\1/p' said)
     export SERVER
-    [[ $SERVER ]]
 }
 
 setup() {
@@ -123,7 +119,7 @@ refuses() {
     is 'HTTP/1.1 200 OK' "$(
         exec 8<>"/dev/tcp/127.0.0.1/$port"
         printf 'GET /masters HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhelloGET / HTTP/1.1\r\nHost: localhost\r\n\r\n' >&8
-        timeout 10 cat <&8 | tr -d '\r' | grep '^HTTP'
+        timeout 300 cat <&8 | tr -d '\r' | grep '^HTTP'
     )"
 }
 
@@ -237,7 +233,7 @@ end
     explore --make -o m "$BATS_FILE_TMPDIR/games.pgn"
     PATH=$PWD/pipes:$PATH
     serve m
-    timeout 60 chromium --headless --no-sandbox --disable-gpu --virtual-time-budget=15000 \
+    timeout 300 chromium --headless --no-sandbox --disable-gpu --virtual-time-budget=15000 \
         --user-data-dir="$PWD/profile" --dump-dom "$SERVER/" >dom 2>/dev/null || true
     kill "$(<pid)"
     grep -q '<h1' dom || skip "chromium does not run here"

@@ -189,9 +189,17 @@ complains() {
     fi
 }
 
-# soon COMMAND...: it succeeds within 20 seconds; it is asked again and again.
+# spends SECONDS COMMAND...: run it, and end it when it has taken more processor time:
+# unlike the time of the clock that is the same beside other programs.  It must not wait
+# for ten minutes, either.
+spends() (
+    ulimit -t "$1"
+    exec timeout 600 "${@:2}"
+)
+
+# soon COMMAND...: it succeeds within two minutes; it is asked again and again.
 soon() (
-    for ((i = 0; i < 400; i++)); do
+    for ((i = 0; i < 2400; i++)); do
         ! "$@" || return 0
         sleep 0.05
     done
@@ -202,11 +210,23 @@ soon() (
 # talk COMMAND...: run it beside the test.  $to and $from are its input and its output,
 # $pid is its process.  Move the descriptors: bash closes those of a coprocess when it
 # has ended, though its last lines are still to be read.
+# shellcheck disable=SC2034 # they are read by tests
+to='' from='' pid=''
 talk() {
     coproc { exec "$@" 3>&-; }
-    # shellcheck disable=SC2034 # they are read by tests
     pid=$COPROC_PID
     exec {to}>&"${COPROC[1]}"- {from}<&"${COPROC[0]}"-
+}
+
+# is_full FIFO: wait, two minutes at most, until no program can write into it.
+is_full() {
+    perl -MFcntl -e 'sysopen(my $pipe, $ARGV[0], O_WRONLY | O_NONBLOCK) or die "$ARGV[0]: $!";
+vec(my $set = "", fileno($pipe), 1) = 1;
+for (1 .. 2400) {
+    select(undef, my $writable = $set, undef, 0) or exit 0;
+    select(undef, undef, undef, 0.05);
+}
+exit 1' "$1"
 }
 
 # runs PID PROGRAM: it has become this program, and its redirections are open.

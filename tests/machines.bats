@@ -89,10 +89,10 @@ runs windows" "$(grep -E '^runs|skipped' <<<"$output")"
     local value
     for value in 0 00 +0 0% x 1.5; do
         complains 2 "cql-parallel: --jobs takes a number from 1, not $value" \
-            timeout 5 cql-parallel --jobs "$value" --count --cql mate "$DATA/famous.pgn"
+            timeout 300 cql-parallel --jobs "$value" --count --cql mate "$DATA/famous.pgn"
     done
     complains 2 'cql-parallel: --jobs takes a number from 1, not 0' \
-        timeout 5 cql-parallel -j 0 --count --cql mate "$DATA/famous.pgn"
+        timeout 300 cql-parallel -j 0 --count --cql mate "$DATA/famous.pgn"
     is 15 "$(cql-parallel -j 1 --count --cql mate "$DATA/famous.pgn")"
     is 15 "$(cql-parallel -j 100% --count --cql mate "$DATA/famous.pgn")"
 }

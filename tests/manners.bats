@@ -61,14 +61,9 @@ said() {
     [[ ! $output =~ '> seconds '[0-9.]+$'\n' ]] || output=${output/"${BASH_REMATCH[0]}"/> seconds S$'\n'}
 }
 
-# holds_soon FILE TEXT: within some seconds FILE holds TEXT and nothing else.
-holds_soon() {
-    local i
-    for ((i = 0; i < 500; i++)); do
-        [[ $(<"$1") != "$2" ]] || return 0
-        sleep 0.02
-    done
-    is "$2" "$(<"$1")"
+# file_holds FILE TEXT: FILE holds TEXT and nothing else.
+file_holds() {
+    [[ $(<"$1") = "$2" ]]
 }
 
 # waits_at_game_2 TEXT ARG...: while the query waits in game 2, FIRST has been
@@ -81,7 +76,7 @@ waits_at_game_2() {
     : >said
     "$@" --cql 'initial if gamenumber == 2 then {readfile "gate" true}' -i five.pgn -o out.pgn 3>&- &
     pid=$!
-    holds_soon said "$first" || { kill "$pid"; return 1; }
+    soon file_holds said "$first" || { kill "$pid"; cat said; return 1; }
     echo >gate
     wait "$pid"
     is "$all" "$(<said)"

@@ -693,7 +693,7 @@ games.pgn,1,7,4,b,4.Qxf7#,r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR 
 # Feeds games.pgn and keeps the pipe open for a while; $feeder is the writer.
 feed() {
     mkfifo pipe
-    { cat games.pgn; exec sleep 20; } >pipe 2>/dev/null 3>&- &
+    { cat games.pgn; exec sleep 300; } >pipe 2>/dev/null 3>&- &
     feeder=$!
 }
 
@@ -754,19 +754,16 @@ one" "$(sed -n 's/^\[Event "\(.*\)"\]/\1/p' sorted.pgn)"
 
 @test "a second signal ends the program at once" {
     mkfifo never
-    sleep 20 <>never 3>&- &
-    reader=$!
-    yes "$(<games.pgn)" 2>/dev/null | cqlmatch -i - --cql true >never 3>&- &
+    exec 8<>never
+    yes "$(<games.pgn)" 2>/dev/null | cqlmatch -i - --cql true >never 3>&- 8<&- &
     pid=$!
-    soon handles_term $pid cqlmatch
-    sleep 1 # until nothing more goes into the FIFO
+    is_full never
     kill -TERM $pid
     sleep 1 # what comes within 0.3 s counts as the same signal
     kill -0 $pid
     kill -TERM $pid
     status=0
     wait $pid || status=$?
-    kill $reader
     is 143 "$status"
 }
 
@@ -782,26 +779,25 @@ one" "$(sed -n 's/^\[Event "\(.*\)"\]/\1/p' sorted.pgn)"
     is "cqlmatch: interrupted after game 0" "$(<errors)"
 }
 
-# ends_in_time COMMAND...: with status 2, the message, and near its limit of 1 s.
+# ends_in_time COMMAND...: with status 2, the message, and not before its limit of 1 s; of
+# the time after it most is that of a slow machine.
 ends_in_time() {
     local begun=${EPOCHREALTIME/./} took
     complains 2 "the time limit is over" "$@" --time-limit 1
     took=$((${EPOCHREALTIME/./} - begun))
     echo "$took us"
-    ((took >= 900000 && took < 10000000))
+    ((took >= 900000 && took < 60000000))
 }
 
 @test "--time-limit ends the waiting for input of every kind" {
     mkfifo never
-    sleep 20 <>never >never 3>&- &
-    sleeper=$!
+    exec 8<>never
     ends_in_time cqlmatch --cql mate <never
     ends_in_time cqlmatch -i - --cql mate <never
     ends_in_time cqlmatch -i never --cql mate
     ends_in_time cqlmatch -i games.pgn --cql 'readfile "never"'
     gzip -c games.pgn >never
     ends_in_time cqlmatch -i - --cql false <never
-    kill $sleeper
 }
 
 @test "--time-limit ends the waiting for a file that nobody opens" {
@@ -810,21 +806,21 @@ ends_in_time() {
     ends_in_time cqlmatch -i games.pgn --cql 'readfile "never"'
     ends_in_time cqlmatch -i games.pgn -o never --cql true
     mkfifo never.cql
-    ends_in_time timeout 9 cqlmatch -i games.pgn never.cql
-    ends_in_time timeout 9 cqlmatch --parse never.cql
-    ends_in_time timeout 9 cqlmatch --diagnostics=gcc never.cql
+    ends_in_time timeout 300 cqlmatch -i games.pgn never.cql
+    ends_in_time timeout 300 cqlmatch --parse never.cql
+    ends_in_time timeout 300 cqlmatch --diagnostics=gcc never.cql
 }
 
 @test "--time-limit ends the waiting for a reader, a child, and a long search" {
-    printf '#!/bin/sh\nsleep 20\n' >slow
+    printf '#!/bin/sh\necho $$ >child\nexec sleep 300 3>&-\n' >slow
     chmod +x slow
     mkfifo full
-    sleep 20 <>full 3>&- &
-    sleeper=$!
+    exec 8<>full
     repeat 200 games.pgn >many.pgn
     ends_in_time bash -c 'cqlmatch "$@" >full' bash -i many.pgn --cql true
-    kill $sleeper
+    exec 8<&-
     ends_in_time cqlmatch -i games.pgn --pipetimeout 0 --cql 'commandpipe("./slow" "x")'
+    kill "$(<child)" 2>gone || true
     ends_in_time cqlmatch -i games.pgn --cql 'x = "a" while (#x < 2000000) x += x y = "b" while (#y < 1000000) y = "a" + y y in x'
 }
 
@@ -842,15 +838,23 @@ ends_in_time() {
 
 @test "with position lines SIGINT ends the input, and a query without an end" {
     mkfifo pipe
-    sleep 20 >pipe 2>/dev/null 3>&- &
-    feeder=$!
-    run timeout -s INT 0.5 cqlmatch --cql true <pipe
-    kill $feeder
-    is 124 "$status"
-    is "cqlmatch: (stdin): interrupted" "$output"
-    run timeout -s INT -k 10 0.5 cqlmatch --cql 'x = 0 while (true) x += 1' \
-        <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1'
-    is 124 "$status"
+    exec 8<>pipe
+    interrupted() { # QUERY COMMAND...: SIGINT ends it with status 2 when COMMAND succeeds
+        env --default-signal=INT cqlmatch --cql "$1" <pipe >said 2>&1 3>&- 8<&- &
+        pid=$!
+        soon "${@:2}"
+        kill -INT $pid
+        status=0
+        wait $pid || status=$?
+        is 2 "$status"
+    }
+    handles_it() {
+        handles_term $pid cqlmatch
+    }
+    interrupted true handles_it
+    is "cqlmatch: (stdin): interrupted" "$(<said)"
+    echo '4k3/8/8/8/8/8/8/4K3 w - - 0 1' >&8
+    interrupted 'writefile("begun" "x") x = 0 while (true) x += 1' test -s begun
 }
 
 @test "progress: nothing when standard error is no terminal" {

@@ -212,7 +212,7 @@ end
     mkdir said
     while IFS= read -r file; do
         name=${file#"$SHARED/pgn/nasty/"}
-        (ulimit -t 2; exec pgn2fen --variations --columns san,uci,comment,nag,clk,result,tag:White "$file") \
+        (ulimit -t 20; exec pgn2fen --variations --columns san,uci,comment,nag,clk,result,tag:White "$file") \
             >"said/${name//\//-}" 2>&1 || (($? <= 2)) || { echo "$file"; return 1; }
     done < <(find "$SHARED/pgn/nasty" -type f)
     iconv -f UTF-8 -t UTF-8 said/* >all ||
@@ -416,13 +416,13 @@ end
 @test "what would take a walk through a game for each fault takes one" {
     need_plain_build
     (printf '1. e4 '; yes '(1. e8)' | head -n 100000) |
-        timeout 5 pgn2fen --variations >/dev/null 2>"$BATS_TEST_TMPDIR/says" ||
+        spends 5 pgn2fen --variations >/dev/null 2>"$BATS_TEST_TMPDIR/says" ||
         [ $? = 1 ]
     is 100000 "$(wc -l <"$BATS_TEST_TMPDIR/says")"
     (printf '[a "'; yes '[a "' | head -n 300000 | tr -d '\n') |
-        timeout 5 pgn2fen
+        spends 5 pgn2fen
     (printf '[a'; yes '[a' | head -n 300000 | tr -d '\n') |
-        complains 1 'no game in 600002 bytes' timeout 5 pgn2fen
+        complains 1 'no game in 600002 bytes' spends 5 pgn2fen
 }
 
 # --- moves ---------------------------------------------------------------

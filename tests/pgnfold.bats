@@ -1,6 +1,7 @@
 #!/usr/bin/env bats
 # pgnfold.bats - what pgnfold(1) says, in that order
 
+# shellcheck disable=SC2154 # talk sets to, from and pid
 load lib
 
 # there_and_back FILE: folded and unfolded it is the same.

@@ -256,7 +256,7 @@ b7/4PP2/1K6/1n6/1k6/8/8/r7 b - - 0 1	1	5	rotate180 flipcolor" \
     exec 5>"$BATS_TEST_TMPDIR/to" 6<"$BATS_TEST_TMPDIR/from"
     for ((n = 0; n < 200; n++)); do
         echo "$BOARD" >&5
-        read -r -t 10 answer <&6
+        read -r -t 120 answer <&6
         is '7B/2pp4/6k1/6N1/6K1/8/8/7R w - - c0 "rotate180";' "$answer"
     done
     exec 5>&- 6<&-
@@ -524,7 +524,7 @@ B54	Sicilian Defense: Open	a	b
     is $'X1\tKings "only"' "$(name-opening 'a "b" \c' <<<'4k3/8/8/8/8/8/8/4K3')"
 }
 
-@test "name-opening: 100,000 positions in a table of 3,000 within seconds" {
+@test "name-opening: 100,000 positions in a table of 3,000 within ten seconds of work" {
     need_plain_build
     awk 'BEGIN { for (n = 1; n <= 3000; n++) {
         row = ""
@@ -533,9 +533,7 @@ B54	Sicilian Defense: Open	a	b
             n % 100, n, row, 1 + n % 7, n % 7 == 6 ? "B" : "B" (6 - n % 7)
     } }' >"$BATS_TEST_TMPDIR/table.tsv"
     yes '4k3/8/N1N1N111/2B5/8/8/8/4K3 w - - 0 1' | head -n 100000 >"$BATS_TEST_TMPDIR/fens"
-    SECONDS=0
-    name-opening "$BATS_TEST_TMPDIR/table.tsv" <"$BATS_TEST_TMPDIR/fens" >"$BATS_TEST_TMPDIR/named"
-    ((SECONDS < 10))
+    spends 10 name-opening "$BATS_TEST_TMPDIR/table.tsv" <"$BATS_TEST_TMPDIR/fens" >"$BATS_TEST_TMPDIR/named"
     is 100000 "$(wc -l <"$BATS_TEST_TMPDIR/named")"
 }
 
@@ -723,7 +721,7 @@ Foo' "$(printf '[Variant "%s"]\n[Opening "mine"]\n\n1. d3 *\n\n' Atomic Chess960
 
 # browse PAGE: write the document that chromium makes of it.
 browse() {
-    timeout 60 chromium --headless --no-sandbox --disable-gpu --virtual-time-budget=5000 \
+    timeout 300 chromium --headless --no-sandbox --disable-gpu --virtual-time-budget=5000 \
         --user-data-dir="$PWD/profile" --dump-dom "file://$PWD/$1" 2>/dev/null
 }
 
@@ -1390,7 +1388,7 @@ a6 {[%eval -9.00]} *' "$(annotate -d 1 -l 2 games.pgn | grep -o 'a6 .*')"
     is 1 "$(player-report --csv 7 names.pgn | grep ^all | cut -d , -f 3)"
     is 1 "$(player-report -- -7 names.pgn | sed -n 2p | xargs | cut -d ' ' -f 1)"
     cp one.pgn 'a - b.pgn'
-    is 4 "$(timeout 60 annotate -d 1 'a - b.pgn' | grep -o '%eval' | grep -c .)"
+    is 4 "$(timeout 300 annotate -d 1 'a - b.pgn' | grep -o '%eval' | grep -c .)"
     run -1 --separate-stderr annotate -d 1 <<<'1. e5 *'
     [[ $stderr = 'pgnwrite: (stdin):1: game 1: '* ]]
 }
@@ -1464,7 +1462,7 @@ a6 {[%eval -9.00]} *' "$(annotate -d 1 -l 2 games.pgn | grep -o 'a6 .*')"
     same expected <(cat <game.pgn | annotate -d 1 /dev/stdin)
     mkfifo pipe
     cat game.pgn >pipe &
-    same <(cat expected expected) <(timeout 60 annotate -d 1 game.pgn pipe)
+    same <(cat expected expected) <(timeout 300 annotate -d 1 game.pgn pipe)
 }
 
 @test "annotate: a run that was killed again and again continues, and writes the same" {
@@ -1525,7 +1523,7 @@ end
             is '' "$(grep -vx Terminated said)"
         done
     done
-    timeout 60 flock kept.new true # no process holds the cache any more
+    timeout 300 flock kept.new true # no process holds the cache any more
 }
 
 @test "annotate: bad games, a missing file, a cache that is none, an engine that is not there" {
@@ -1703,7 +1701,7 @@ puzzles: $BATS_TEST_TMPDIR/variants.pgn: game 3: Atomic is not evaluated" "$(hea
     cd "$BATS_TEST_TMPDIR"
     for n in 1 2 3 4 5 6; do
         "$ROOT/tests/hostile" "$n" "$DATA"/{annotated,tree,chess960,moves}.pgn >game
-        timeout 60 annotate -d 1 game >judged 2>said || [ $? = 1 ] || { cat said; return 1; }
+        timeout 300 annotate -d 1 game >judged 2>said || [ $? = 1 ] || { cat said; return 1; }
         is "$(pgnwrite game 2>said | grep -c '^\[')" "$(grep -c '^\[' judged)"
         ! grep -v 'bad move\|: game \|--input-notation' said || return 1
     done

@@ -51,9 +51,9 @@ end
             [[ " ${row#* |} " != *" $shape "* ]] || continue
             name=x.$shape ended=0
             if [[ ${command[0]} = bbxfm ]]; then
-                timeout 20 "${command[@]}" <"$name" >/dev/null 2>errors || ended=$?
+                timeout 300 "${command[@]}" <"$name" >/dev/null 2>errors || ended=$?
             else
-                timeout 20 "${command[@]}" "$name" >/dev/null 2>errors || ended=$?
+                timeout 300 "${command[@]}" "$name" >/dev/null 2>errors || ended=$?
             fi
             mapfile -t errors <errors
             [[ $ended = [12] && ${#errors[@]} = [1-6] ]] || {

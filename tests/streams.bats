@@ -351,9 +351,9 @@ refuses_to_read_its_output() {
 }
 
 says_that_it_waits() {
-    script -qec "timeout --foreground 20 ${command[*]@Q}" /dev/null >said </dev/null || true
+    script -qec "timeout --foreground 300 ${command[*]@Q}" /dev/null >said </dev/null || true
     [[ $(<said) = *"${command[0]}: reads from the terminal"* ]]
-    script -qec "timeout --foreground 20 ${command[*]@Q} -" /dev/null >said </dev/null || true
+    script -qec "timeout --foreground 300 ${command[*]@Q} -" /dev/null >said </dev/null || true
     [[ $(<said) != *"reads from the terminal"* ]]
 }
 
@@ -430,17 +430,6 @@ ends_between_records() {
 # kinds_of_lines FILE: its different lines, without digits, and the last of all.
 kinds_of_lines() {
     awk '{ gsub(/[0-9]/, ""); last = $0 } !seen[$0]++; END { print "at the end: " last }' "$1"
-}
-
-# is_full FIFO: wait, 20 seconds at most, until no program can write into it.
-is_full() {
-    perl -MFcntl -e 'sysopen(my $pipe, $ARGV[0], O_WRONLY | O_NONBLOCK) or die "$ARGV[0]: $!";
-vec(my $set = "", fileno($pipe), 1) = 1;
-for (1 .. 400) {
-    select(undef, my $writable = $set, undef, 0) or exit 0;
-    select(undef, undef, undef, 0.05);
-}
-exit 1' "$1"
 }
 
 @test "SIGTERM, while the reader of the output waits, leaves whole records" {

@@ -172,7 +172,7 @@ killed_in_mid_run() {
     shift 2
     rm -f "$output"
     mkfifo halfway
-    { head -c $(($(stat -c %s "$input") / 2)) "$input"; exec sleep 20; } \
+    { head -c $(($(stat -c %s "$input") / 2)) "$input"; exec sleep 300; } \
         >halfway 2>/dev/null 3>&- &
     feeder=$!
     "$@" <halfway 3>&- &
@@ -209,7 +209,7 @@ killed_in_mid_run() {
     repeat 60 games.pgn >many.pgn
     for ending in gz zst bz2 xz; do
         mkfifo whole
-        (cat many.pgn; exec sleep 20) >whole 2>/dev/null 3>&- &
+        (cat many.pgn; exec sleep 300) >whole 2>/dev/null 3>&- &
         feeder=$!
         cqlmatch -i - -o "out.$ending" --silent --cql true <whole 2>message 3>&- &
         pid=$!
@@ -296,7 +296,7 @@ killed_in_mid_run() {
 
 @test "writefile into a FIFO waits for its reader, until the run is to stop" {
     mkfifo pipe
-    timeout 10 cat pipe >got 3>&- &
+    timeout 300 cat pipe >got 3>&- &
     cqlmatch -i games.pgn -g 1 -o out.pgn --cql 'initial writefile("pipe" "hello")'
     wait $!
     is hello "$(<got)"

@@ -129,7 +129,7 @@ end" "$stderr"
         cqlmatch -i two.pgn -o out.pgn --cql 'cqlend { message quiet "end" }
             assert gamenumber < 2'
     is "" "$output"
-    complains 2 'time limit' timeout 20 cqlmatch --time-limit 1 -i two.pgn \
+    complains 2 'time limit' timeout 300 cqlmatch --time-limit 1 -i two.pgn \
         --cql 'cqlbegin { while (true) true }'
 }
 

@@ -410,7 +410,7 @@ table
             printf '%s' "$middle"
             [[ ! $close ]] || yes "$close" | head -n 100000 | tr -d '\n'
         } >"$BATS_TEST_TMPDIR/deep.cql" 2>/dev/null
-        complains 2 'error: ' timeout 20 cqlmatch "$BATS_TEST_TMPDIR/deep.cql" </dev/null
+        complains 2 'error: ' spends 20 cqlmatch "$BATS_TEST_TMPDIR/deep.cql" </dev/null
     done <<'table'
 (|1|)
 {|1|}
@@ -427,7 +427,7 @@ table
 
 @test "100,000 terms in a row are no depth" {
     printf '1%s' "$(printf '+1%.0s' {1..100000})" >"$BATS_TEST_TMPDIR/long.cql"
-    is 100001 "$(timeout 20 cqlmatch --answer "$BATS_TEST_TMPDIR/long.cql" <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1')"
+    is 100001 "$(spends 20 cqlmatch --answer "$BATS_TEST_TMPDIR/long.cql" <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1')"
 }
 
 @test "bytes that are no text are an error" {

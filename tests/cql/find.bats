@@ -106,9 +106,9 @@ table
 # One evaluation of a part after the other took minutes.
 @test "find: in a game of 40000 plies a find inside a find takes no longer than outside" {
     { echo '[Event "x"]'; echo; yes 'Nf3 Nf6 Ng1 Ng8' | head -n 10000; echo '*'; } >"$BATS_TEST_TMPDIR/long.pgn"
-    run -0 timeout 20 cqlmatch --count -i "$BATS_TEST_TMPDIR/long.pgn" \
+    run -0 spends 20 cqlmatch --count -i "$BATS_TEST_TMPDIR/long.pgn" \
         --cql 'initial Home=K find {Home attacks f2 find {Home attacks q}}'
-    run -0 timeout 20 cqlmatch --count -i "$BATS_TEST_TMPDIR/long.pgn" \
+    run -0 spends 20 cqlmatch --count -i "$BATS_TEST_TMPDIR/long.pgn" \
         --cql 'initial Home=K find {Home attacks f2 find <-- {Home attacks q}}'
 }
 

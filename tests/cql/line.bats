@@ -292,7 +292,7 @@ table
     for query in 'line quiet --> .* --> terminal' \
         'line quiet <-- (.*  <-- .?){1,2} <-- initial' \
         'initial x=0 line quiet nonatomic --> {x=ply .}{+}'; do
-        run timeout 20 cqlmatch -i "$BATS_TEST_TMPDIR/long.pgn" \
+        run spends 20 cqlmatch -i "$BATS_TEST_TMPDIR/long.pgn" \
             -o "$BATS_TEST_TMPDIR/o.pgn" --cql "initial or ply>19990 $query"
         [[ $status = 0 ]]
     done
@@ -311,7 +311,7 @@ table
     for query in 'x=5 line quiet --> {ply>=x}{+} --> terminal' \
         'x=ply/1000 S=Ke1 line quiet --> {ply>=x}{+} --> {~S or terminal}' \
         'x=ply/1000 path quiet {ply>=x} (-- {ply>x})*'; do
-        run timeout 20 cqlmatch -i "$BATS_TEST_TMPDIR/long.pgn" \
+        run spends 20 cqlmatch -i "$BATS_TEST_TMPDIR/long.pgn" \
             -o "$BATS_TEST_TMPDIR/o.pgn" --cql "$query"
         [[ $status = 0 ]] || { echo "$query: $status"; return 1; }
     done

@@ -144,7 +144,7 @@ table
         'x="" loop x+="a"' \
         'square i in . square j in . square l in . square m in . square o in . false' \
         'square all i in . square all j in . square all l in . square all m in . square all o in . true'; do
-        complains 2 'the time limit is over' timeout 10 \
+        complains 2 'the time limit is over' timeout 300 \
             cqlmatch --time-limit 1 --cql "$query" <<<'8/8/8/8/8/8/k7/2K5 w - - 0 1'
     done
 }

@@ -249,21 +249,11 @@ many_games() {
 
 # ------------------------------------------------------------- when it is said
 
-# waits FILE: until something stands there, no longer than five seconds.
-waits() {
-    local i
-    for ((i = 0; i < 50; i++)); do
-        [[ ! -s $1 ]] || return 0
-        sleep 0.1
-    done
-    return 1
-}
-
 @test "message: at once, or with --noasyncmessages when the game is done" {
     local endless='message quiet "here" x=0 while (x >= 0) x=x' child
     cqlmatch -s -i one.pgn -o out.pgn --time-limit 60 --cql "$endless" >said 3>&- &
     child=$!
-    waits said
+    soon test -s said
     is here "$(<said)"
     kill -KILL "$child"
     run -2 --separate-stderr cqlmatch -s -i one.pgn -o out.pgn --noasyncmessages \

@@ -189,7 +189,7 @@ like() {
             print "[FEN \"" placement " w - - 0 1\"]\n\n*\n" >(i % 2 ? "file.pgn" : "games.pgn")
         }
     }'
-    is 0 "$(timeout 10 cqlmatch --count -i games.pgn --cql 'similarposition nosort "file.pgn"' 2>&1)"
+    is 0 "$(spends 10 cqlmatch --count -i games.pgn --cql 'similarposition nosort "file.pgn"' 2>&1)"
 }
 
 @test "similarposition: what is not there, not said, or not allowed" {

@@ -163,7 +163,7 @@ nested() {
 @test "20,000 variations in each other are searched and written" {
     need_plain_build
     nested 20000 >deep.pgn
-    timeout 20 peak peak cqlmatch -i deep.pgn -o out.pgn --variations \
+    spends 20 peak peak cqlmatch -i deep.pgn -o out.pgn --variations \
         --cql 'depth > 0'
     is 20000 "$(grep -o ')' out.pgn | wc -l)"
     is 40000 "$(grep -o '{CQL}' out.pgn | wc -l)"
@@ -176,7 +176,7 @@ nested() {
     (printf '1. e4 {'
     yes 'a word' | head -c 1000000
     printf '} e5 *\n') >long.pgn
-    timeout 20 peak peak cqlmatch -i long.pgn -o out.pgn \
+    spends 20 peak peak cqlmatch -i long.pgn -o out.pgn \
         --cql 'originalcomment ~~ "a$" comment("again: " originalcomment)'
     is 285714 "$(grep -o word out.pgn | wc -l)"
     [ "$(<peak)" -lt 64000 ] || { cat peak; return 1; }
