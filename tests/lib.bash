@@ -210,8 +210,8 @@ soon() (
 # talk COMMAND...: run it beside the test.  $to and $from are its input and its output,
 # $pid is its process.  Move the descriptors: bash closes those of a coprocess when it
 # has ended, though its last lines are still to be read.
-# shellcheck disable=SC2034 # they are read by tests
 to='' from='' pid=''
+# shellcheck disable=SC2034 # they are read by tests
 talk() {
     coproc { exec "$@" 3>&-; }
     pid=$COPROC_PID
