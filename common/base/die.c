@@ -53,8 +53,7 @@ die_status(enum status status)
 static void
 say(const char *severity, const char *format, va_list args)
 {
-	char text[TEXT_MAX], safe[4 * TEXT_MAX + 1];
-	struct out o = {.text = safe, .size = sizeof safe, .fd = -1};
+	char text[TEXT_MAX], safe[UTF8_SAFE_MAX * TEXT_MAX + 1], *to = safe;
 	int len = message ? 0 : snprintf(text, sizeof text, "%s: ", progname);
 
 	vsnprintf(text + len, sizeof text - (size_t)len, format, args);
@@ -62,9 +61,10 @@ say(const char *severity, const char *format, va_list args)
 		message->say(severity, text);
 		return;
 	}
-	utf8_write_lines(&o, str_of(text));
-	out_char(&o, '\n');
-	fwrite(o.text, 1, o.len, stderr);
+	for (struct str rest = str_of(text); rest.len;)
+		to += utf8_take_safe(&rest, "\n\t", to);
+	*to++ = '\n';
+	fwrite(safe, 1, (size_t)(to - safe), stderr);
 	fflush(stderr);
 }
 

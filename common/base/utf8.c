@@ -88,45 +88,24 @@ utf8_valid(struct str s)
 	return i;
 }
 
-void
-utf8_write_safe(struct out *o, struct str s, size_t most)
+size_t
+utf8_take_safe(struct str *s, const char *kept, char to[UTF8_SAFE_MAX])
 {
 	static const char digits[] = "0123456789abcdef";
-	size_t left = most;
+	size_t n = utf8_char(*s);
+	unsigned char c = (unsigned char)s->text[0];
+	bool c1 = n == 2 && c == 0xc2 && (unsigned char)s->text[1] < 0xa0;
+	bool plain =
+	    n > 0 && c != 0x7f && !c1 && (c >= ' ' || (c && strchr(kept, c)));
 
-	while (s.len) {
-		size_t n = utf8_char(s);
-		unsigned char c = (unsigned char)s.text[0];
-		bool c1 =
-		    n == 2 && c == 0xc2 && (unsigned char)s.text[1] < 0xa0;
-		bool plain = n > 0 && c >= ' ' && c != 0x7f && !c1;
-		size_t wide = plain ? n : 4;
-
-		if (wide > left)
-			return;
-		if (plain)
-			out_bytes(o, s.text, n);
-		else
-			out_bytes(o,
-			    (char[]){'\\', 'x', digits[c >> 4], digits[c & 15]},
-			    4);
-		left -= wide;
-		n = plain ? n : 1;
-		s = (struct str){s.text + n, s.len - n};
+	if (plain) {
+		memcpy(to, s->text, n);
+	} else {
+		n = 1;
+		memcpy(to, "\\x", 2);
+		to[2] = digits[c >> 4];
+		to[3] = digits[c & 15];
 	}
-}
-
-void
-utf8_write_lines(struct out *o, struct str s)
-{
-	while (s.len) {
-		size_t n = 0;
-
-		while (n < s.len && s.text[n] != '\n' && s.text[n] != '\t')
-			n++;
-		utf8_write_safe(o, (struct str){s.text, n}, SIZE_MAX);
-		if (n < s.len)
-			out_char(o, s.text[n++]);
-		s = (struct str){s.text + n, s.len - n};
-	}
+	*s = (struct str){s->text + n, s->len - n};
+	return plain ? n : UTF8_SAFE_MAX;
 }

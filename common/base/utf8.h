@@ -51,6 +51,15 @@ void utf8_write(struct out *o, struct str s);
  */
 void utf8_write_line(struct out *o, struct str s);
 
+enum { UTF8_SAFE_MAX = 4 };
+
+/*
+ * Take the next character of *s, which is not empty, for a message: `to` gets
+ * it, or `\xNN` for a byte of what is invalid or a control character not among
+ * `kept`.  Return how many bytes `to` has.
+ */
+size_t utf8_take_safe(struct str *s, const char *kept, char to[UTF8_SAFE_MAX]);
+
 /*
  * Write `s` for a message: valid text unchanged, but NUL, control characters
  * and invalid bytes as `\xNN`.  Write at most `most` bytes, cut between
