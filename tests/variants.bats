@@ -367,6 +367,17 @@ end
     done
 }
 
+@test "a Variant tag is of Chess960 if it has 960 or Fischer; games of unknown ones are chess" {
+    local name fen='4k3/8/8/8/8/8/8/1RK4R w KQ - 0 1'
+    for name in '960' 'Chess 960' 'Shuffle-960' 'Fischer Random'; do
+        is '4k3/8/8/8/8/8/8/1R3RK1 b - - 1 1' "$(last "$name" '1. O-O' "$fen")"
+    done
+    is "$(last Chess '1. e4')" "$(last 'Capablanca chess on a board of ten files and eight ranks' '1. e4')"
+    complains 1 'game 1: the rules of Bughouse are not known here' \
+        pgn2fen --final < <(printf '[Variant "Bughouse"]\n\n1. e4 *\n')
+    complains 2 'the rules of Bughouse are not known here' cqlmatch --variant Bughouse --cql true
+}
+
 @test "explore leaves games of variants out, and says how many" {
     printf '[Variant "%s"]\n[Result "1-0"]\n\n1. e4 1-0\n\n' Standard Atomic Crazyhouse >"$BATS_TEST_TMPDIR/games.pgn"
     run -0 explore --make --summary -o "$BATS_TEST_TMPDIR/map" "$BATS_TEST_TMPDIR/games.pgn"
