@@ -48,6 +48,21 @@ piece $q = Qd1 imagine add nd1 : #$q | - | 0
 piece $n = Nb1 move to . legal from N : $n & a3 | - | a3
 move reverse capture Q : pieceid Q | 4k3/8/8/8/8/8/4r3/K7 w - - 0 1 | <true>
 piece $k = k move reverse count from $k : true | 6k1/8/8/8/8/8/8/K7 w - - 0 1 | 25
+piece $r = Rh1 x=a1 move legal o-o : {x=$r} str(x) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | f1
+piece $r = Ra1 x=h1 move legal o-o : {x=$r} str(x) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | a1
+piece $r = Ra1 x=h1 move legal o-o-o : {x=$r} str(x) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | d1
+piece $k = K x=h1 move legal o-o-o : {x=$k} str(x) | 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | c1
+piece $r = r x=h1 move legal capture r : {x=$r true} str(x) | 3rk3/8/8/8/8/8/8/3RK3 w - - 0 1 | []
+piece $r = r x=h1 move legal capture r : {move legal : {x=$r true}} str(x) | 3rk3/8/8/8/8/8/8/3RK3 w - - 0 1 | []
+piece $p = p x=h1 move legal enpassant : {x=$p true} str(x) | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 | []
+piece $p = P x=h1 move legal enpassant : {x=$p} str(x) | 4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 | d6
+x=h1 imagine add Qa4 add Qd4 : {piece $q = Qd4 move legal from d4 to d5 : {x=$q}} str(x) | 4k3/8/8/8/8/8/8/4K3 w - - 0 1 | d5
+piece $q = Q x=h1 move reverse from a7 to a1 : {x=$q} str(x) | 4k3/8/8/8/8/8/8/Q3K3 b - - 0 1 | a7
+x=h1 move legal promote Q : {x=promotedpieces} str(x) | 7k/P7/8/8/8/8/8/4K3 w - - 0 1 | a8
+x=h1 move legal promote Q : {move legal from k : {x=promotedpieces}} str(x) | 7k/P7/8/8/8/8/8/4K3 w - - 0 1 | a8
+x=h1 move legal promote Q : {imagine sidetomove reverse : {move legal from Q to b8 : {x=promotedpieces}}} str(x) | 7k/P7/8/8/8/8/8/4K3 w - - 0 1 | b8
+x=h1 move legal promote Q : {move reverse from a7 : {x=promotedpieces true}} str(x) | 7k/P7/8/8/8/8/8/4K3 w - - 0 1 | a7
+x=h1 move legal promote Q : {move reverse from a7 promote Q : {x=promotedpieces true}} str(x) | 7k/P7/8/8/8/8/8/4K3 w - - 0 1 | []
 end
 }
 
