@@ -23,6 +23,19 @@ run_tests() {
     is "0 passed, 1 failed, 0 skipped" "${lines[-1]}"
 }
 
+@test "a test file that lacks a program is skipped test by test" {
+    cp "$ROOT/tests/lib.bash" "$BATS_TEST_TMPDIR"
+    {
+        echo 'load lib'
+        echo 'setup_file() { file_needs need sh no-such-program || return 0; false; }'
+        echo 'setup() { skip_file; }'
+        printf '@test "%s" { false; }\n' one two
+    } >"$BATS_TEST_TMPDIR/lacks.bats"
+    run run_tests "$BATS_TEST_TMPDIR/lacks.bats"
+    is "0 passed, 0 failed, 2 skipped" "${lines[-1]}"
+    [[ $output = *'skip no-such-program is not installed'* ]]
+}
+
 @test "a test program that ends early counts as failed" {
     printf '%s\n' '#!/bin/sh' 'echo ok 1; echo ok 2; kill -9 $$' \
         >"$BATS_TEST_TMPDIR/crash"

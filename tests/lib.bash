@@ -71,6 +71,19 @@ need() {
     done
 }
 
+# file_needs COMMAND...: for setup_file(), where bats 1.8 cannot skip.  False if the
+# command, of those above and below, skips; skip_file, in setup(), then skips each test.
+file_needs() {
+    export LACKS
+    # shellcheck disable=SC2317 # the command calls it
+    LACKS=$(skip() { echo "$*" && exit; } && "$@")
+    [[ ! $LACKS ]]
+}
+
+skip_file() {
+    [[ ! $LACKS ]] || skip "$LACKS"
+}
+
 need_shared() {
     [[ -e $SHARED/$1 ]] || skip "there is no $1 in ../shared"
 }

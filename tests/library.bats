@@ -3,13 +3,18 @@
 
 load lib
 
-setup_file() {
+needs() {
     need_plain_build
     [[ -e $BUILD/lib/libpipefish.so.1 ]] || skip "there is no shared library in this build"
+}
+
+setup_file() {
+    file_needs needs || return 0
     build "$BATS_FILE_TMPDIR/calls" "$ROOT/tests/library/calls.c"
 }
 
 setup() {
+    skip_file
     cd "$BATS_TEST_TMPDIR" || return
     PATH=$BATS_FILE_TMPDIR:$PATH
 }

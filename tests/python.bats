@@ -3,16 +3,21 @@
 
 load lib
 
-setup_file() {
+needs() {
     need_plain_build
-    export python=/usr/bin/python3 PYTHONPATH=$BUILD/python
     $python -c 'import cffi' 2>/dev/null || skip "python3-cffi is not installed"
     [[ -e $($python -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h ]] ||
         skip "python3-dev is not installed"
+}
+
+setup_file() {
+    export python=/usr/bin/python3 PYTHONPATH=$BUILD/python
+    file_needs needs || return 0
     plain_make -C "$ROOT" BUILD="$BUILD" PYTHON=$python python
 }
 
 setup() {
+    skip_file
     cd "$BATS_TEST_TMPDIR" || return
 }
 
