@@ -472,9 +472,6 @@ more.pgn,6" "$(cp games.pgn more.pgn
         cqlmatch games.pgn mate
     complains 2 "lines: this file holds positions, and there is no query: give one by --cql 'TEXT'" \
         cqlmatch lines
-    complains 2 'themes/greekgift.cql: No such file or directory; is it themes/greek-gift?' \
-        cqlmatch themes/greekgift.cql "$DATA/famous.pgn"
-    complains 2 'is it themes/smothered-mate?' cqlmatch themes/smotherd-mate "$DATA/famous.pgn"
     complains 2 'themes/xyzzy.cql: No such file or directory' cqlmatch themes/xyzzy.cql "$DATA/famous.pgn"
     is 0 "$(grep -c 'is it' <<<"$output" || true)"
     complains 2 "there is no such file, nor mate.cql; a query in words is given by --cql 'mate'" \

@@ -16,6 +16,12 @@ groups() {
     grep -L 'include themes/' pipes/themes/*.cql
 }
 
+@test "a theme whose name is misspelt is asked for by its name" {
+    complains 2 'themes/greekgift.cql: No such file or directory; is it themes/greek-gift?' \
+        cqlmatch themes/greekgift.cql "$DATA/famous.pgn"
+    complains 2 'is it themes/smothered-mate?' cqlmatch themes/smotherd-mate "$DATA/famous.pgn"
+}
+
 @test "each theme finds the game that has it and not the one nearly so" {
     local theme
     awk -F ' [|] ?' '!/^#/ {
