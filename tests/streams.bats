@@ -658,17 +658,6 @@ reports_a_damaged_file() {
     each file_programs reports_a_damaged_file
 }
 
-@test "no process is started for a folder of PATH that lacks the packer" {
-    need gzip
-    need strace
-    mkdir -p no/gzip none
-    printf '1. e4 e5 *\n' >game
-    PATH=$PWD/none:$PWD/no:$PWD/none:$PATH strace -f -qq -e trace=execve -e signal=none -o calls \
-        pgnwrite -o packed.gz game || skip "strace cannot trace here"
-    is '' "$(grep -F "$PWD/none/" calls)"
-    gzip -t packed.gz
-}
-
 says_which_program_it_needs() {
     touch "games.$1"
     complains 2 "${command[0]}: games.$1: it needs the program $2, which is not installed" \

@@ -60,8 +60,7 @@ start_in_folder(pid_t *child, const struct child_start *s, struct str folder)
 	int wrong;
 
 	snprintf(path, size, "%.*s/%s", STR(folder), name);
-	/* far cheaper than to start a process that cannot execute it */
-	wrong = access(path, X_OK) == 0 ? start_file(child, s, path) : errno;
+	wrong = start_file(child, s, path);
 	mem_free(path);
 	return wrong;
 }
