@@ -1520,8 +1520,7 @@ end
             kill -$signal $pid
             run ! wait $pid
             soon ended "$(<engine.pid)"
-            # the map may be begun when the folder of the cache is removed
-            is '' "$(grep -vxE 'Terminated|fenmap: .*/cache: No such file or directory' said)"
+            is '' "$(grep -vx Terminated said)"
         done
     done
     timeout 300 flock kept.new true # no process holds the cache any more

@@ -36,24 +36,29 @@ usage() {
     exit 2
 }
 
-# Make the folder $work.  It is removed at the end, and if a signal ends the recipe
-# during a long_run, that is ended, too.
+# Make the folder $work.  It is removed at the end, also when a signal ends the recipe:
+# then a long_run is ended, and the other programs have a second to end before.
 make_work() {
-    work=$(mktemp -d) && work=$(readlink -f "$work") || exit 2
-    trap end_work EXIT
+    work=$(mktemp -d) && work=$(readlink -f "$work") && mkfifo "$work/alive" || exit 2
+    exec 8<>"$work/alive" # held by all programs that this shell starts
+    # One command, and by exec: a signal may come while bash starts a pipeline, and then
+    # it would wait for the part that runs after the first command here.
+    trap 'exec sh -c "$end_work" sh "$work" "$?" 2>/dev/null' EXIT
 }
 
-end_work() {
-    local running=
-    [[ ! -s $work/running ]] || running=$(<"$work/running")
-    rm -rf "$work"
-    [[ ! $running ]] || kill "$running" 2>/dev/null
-}
+# shellcheck disable=SC2016
+end_work='
+    : >"$1/ended"
+    [ ! -s "$1/running" ] || kill "$(cat "$1/running")"
+    exec 7<"$1/alive" 8>&-
+    timeout 1 cat <&7
+    rm -rf "$1"
+    exit "$2"'
 
 # long_run COMMAND [ARGUMENT...]: run a program that may take hours; needs make_work.
 long_run() {
     local status=0
-    (echo "$BASHPID" >"$work/running" && exec "$@") || status=$?
+    (echo "$BASHPID" >"$work/running" && [[ ! -e $work/ended ]] && exec "$@") || status=$?
     rm -f "$work/running"
     return $status
 }
