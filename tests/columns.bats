@@ -281,6 +281,13 @@ end
     says link 'https://lichess.org/abcdefgh#'{0..7} - - -
 }
 
+@test "columns, games written: control characters below U+0020 become blanks, no others" {
+    printf '[Event "a\1b\177c\302\205d"]\n\n1.e4 {x\2y\177z\302\233w} *\n' >game.pgn
+    is $'a b\x7fc\302\205d\tx y\x7fz\302\233w' \
+        "$(pgn2fen --final --columns=tag:Event,comment game.pgn | cut -f 2-)"
+    is $'[Event "a b\x7fc\302\205d"]\n\n1.e4 {x y\x7fz\302\233w} *' "$(pgnwrite game.pgn)"
+}
+
 @test "columns: the words of comments have one blank between them, in both programs" {
     printf '1. e4 {a  b\t\tc\r\n d} {  e   } e5 ;  f   g\n*\n' >blanks.pgn
     is $'\na b c d e\nf g' "$(pgn2fen --columns=comment blanks.pgn | cut -f 2)"
