@@ -559,6 +559,13 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
     pgnwrite --input-format=jsonl game.json >game
     is $'[Result "*"]\n$3\n1.e4 *' "$(grep . game)"
     pgnwrite game | cmp - game
+    # no game begins with a null move
+    printf '[Event "a"]\n\n1. -- e5 (1... --) *\n' | pgnwrite --drop-tags=Event >game
+    is $'[Result "*"]\n1.-- e5 ( 1...-- ) *' "$(grep . game)"
+    pgnwrite game | cmp - game
+    pgnwrite --lines <<<'1. e4 (1. -- e5) *' >lines
+    is 2 "$(grep -c '^\[Result' lines)"
+    pgnwrite --lines lines | cmp - lines
 }
 
 @test "JSON written again is the same: braces, control characters, names in Windows-1252" {

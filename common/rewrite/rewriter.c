@@ -87,22 +87,31 @@ put_tag(void *user, struct str name, struct str value)
 	write_tag(user, name, value);
 }
 
-/* True if a game without tags is not read as it is written. */
+/*
+ * True if a game without tags, or with r->lines a line of it, is not read as it
+ * is written: no game begins with a null move.
+ */
 static bool
-needs_tag(const struct spot *first)
+needs_tag(const struct rewriter *r, const struct spot *first)
 {
-	return first &&
-	    (!first->child || (first->notes && !first->notes->text.text));
+	const struct spot *s = first ? first->child : NULL;
+
+	if (first && (!s || (first->notes && !first->notes->text.text)))
+		return true;
+	while (s && s->played != MOVE_NULL)
+		s = r->lines ? s->next : NULL;
+	return s;
 }
 
 /* Write the tags, or one where there is none and the game needs it. */
 static void
 put_tags(void *user, const struct tree *t, struct writer *w)
 {
+	const struct rewriter *r = user;
 	size_t before = w->out->len;
 
-	game_tags_each(&((struct rewriter *)user)->tags, t, put_tag, w);
-	if (w->out->len == before && needs_tag(t->first))
+	game_tags_each(&r->tags, t, put_tag, w);
+	if (w->out->len == before && needs_tag(r, t->first))
 		write_tag(w, str_of("Result"), t->result);
 }
 

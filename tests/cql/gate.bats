@@ -198,6 +198,17 @@ bad_game() {
     done
 }
 
+@test "the words of a game of 600 plies are read to the last" {
+    { printf '1. Nf3 Nf6 2. Ng1 Ng8 %.0s' {1..150}; echo '301. a4 h5 *'; } >long.pgn
+    local query
+    for query in Pa4 ph5 'Pa4 ph5' 'find ph5' 'ply == 602'; do
+        is 1 "$(cqlmatch -i long.pgn --count --cql "$query")"
+    done
+    for query in Pa5 ph4 'Pa4 ph4' 'find Ne5'; do
+        is 0 "$(cqlmatch -i long.pgn --count --cql "$query")"
+    done
+}
+
 @test "where a game that cannot match counts, its faults are reported" {
     bad_game >bad.pgn
     pgnindex bad.pgn
