@@ -641,6 +641,12 @@ fixes() {
 {\"code\":-32602,\"message\":\"a range has start and end\"}" "$(result '[1-5]' <answers)"
 }
 
+@test "formatting: a byte order mark goes, and what stands behind it is where it was" {
+    there $'\xef\xbb\xbfx =   3\nmate' \
+        "$(request 1 textDocument/formatting "{\"textDocument\":{\"uri\":\"$(uri a.cql)\"},\"options\":{\"tabSize\":2,\"insertSpaces\":true}}")"
+    is "[{\"range\":$(range 0 0 0 1),\"newText\":\"\"},{\"range\":$(range 0 4 0 7),\"newText\":\" \"}]" "$(result 1 <answers)"
+}
+
 # lays_out: what stands before the line `--` becomes what stands behind it
 lays_out() {
     local rows

@@ -429,6 +429,10 @@ end
     is 1 "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --cql mate 2>&1)"
     is 2 "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --cql Rh1 2>&1)"
     is 1 "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --count --cql 'flip shift {qh4 Pg4}' 2>&1)"
+    # knights that never stood on three of the squares, in a game whose moves are not in the index
+    printf '1. e4 e5 2. Ke5 *\n' >bad.pgn
+    pgnindex bad.pgn
+    is 0 "$(cqlmatch -i bad.pgn --count --cql '#N[b1,g1,a8] >= 3' 2>&1)"
     is '' "$(cqlmatch -i spoilt.pgn --index-file games.pgn.index --cql mate 2>&1)"
     while read -r query; do
         echo "$query"

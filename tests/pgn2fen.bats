@@ -70,6 +70,10 @@ end
     is "" "$(row "$((at + 1))-$((at + 10))")"
     is "1 2 3" "$(row "0-$at")"
     is 60 "$(row "$at-" | wc -w)"
+    # a range may hold no game
+    printf 'some words\nand more\n' >words
+    complains 1 'no game in 20 bytes' pgn2fen words
+    is '' "$(pgn2fen --bytes=0-1000 words 2>&1)"
 }
 
 @test "--bytes in parts gives every game once" {

@@ -235,6 +235,8 @@ needs_little_memory() {
 @test "memory does not grow with the number of lines" {
     need_plain_build
     each line_programs needs_little_memory
+    local command=(epdwrite) line='4k3/8/8/8/8/8/8/4K3 w - - id "an operation of thirty bytes";'
+    needs_little_memory
 }
 
 # -- the end

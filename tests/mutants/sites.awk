@@ -7,8 +7,10 @@
 # The rank is a hash of seed, operator, function, line and how often that line has
 # been met in the function: it stays the same when files move or other functions
 # change.  Only lines of one statement within functions are looked at, without
-# strings, characters and comments.  Calls of functions whose names end in _free are
-# not dropped: the program would answer the same and use more memory.
+# strings, characters and comments.  Calls of out_close() and of functions whose names
+# end in _free are not dropped: the program would answer the same and use more memory.
+# Assertions, and what stands behind #ifndef NDEBUG or #else, are passed over: it is
+# not compiled there.
 
 BEGIN {
     for (i = 1; i < 128; i++)
@@ -109,7 +111,7 @@ function drop(line, before,    tabs, rest) {
         return
     if (rest ~ /^[a-z_A-Z0-9]+ [*a-z_]+( =|;|,|\[)/)
         return
-    if (rest ~ /^[a-z_0-9]+_free\(/)
+    if (rest ~ /^([a-z_0-9]+_free|out_close)\(/)
         return
     if (rest ~ /^(\*?[a-z_(][A-Za-z_0-9>.()*-]*(\[[^]]*\])?[A-Za-z_0-9>.-]*(\[[^]]*\])? ?([-+|&*\/^]|<<|>>)?= |[a-z_0-9]+\(|\+\+|--)/ || rest ~ /(\+\+|--);$/)
         site("drop", line, tabs "{ if (!mutant_is(@)) " rest " }")
@@ -157,12 +159,14 @@ function other_constant(line,    word, rest, at, before, done) {
     }
 }
 
-FNR == 1 { inside = 0; name = ""; before = ""; depth = 0 }
+FNR == 1 { inside = passed = 0; name = ""; before = ""; depth = 0 }
 /^[a-z_][A-Za-z_0-9]*\(/ { name = $0; sub(/\(.*/, "", name) }
 /^static .*[a-z_]+\(/ && /;$/ { next }
 /^\{/ && name != "" { inside = 1; before = $0; next }
 /^\}/ { inside = 0; name = "" }
-!inside { before = $0; next }
+/^#(ifndef NDEBUG|else)/ { passed = 1 }
+/^#endif/ { passed = 0 }
+!inside || passed || /^\t+assert\(/ { before = $0; next }
 /^\t/ && !/["\047#\\]/ && !/\/\*/ && !/\*\// && !/^\t* \*/ && !/\t\./ {
     negate($0)
     off_by_one($0)

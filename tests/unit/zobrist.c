@@ -53,6 +53,8 @@ static const struct {
 	"4k3/8/8/8/8/8/8/4K3 w - - 0 2", ZOBRIST_FULL},
     {"an empty pocket is another board", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
 	"4k3/8/8/8/8/8/8/4K3[] w - - 0 1", ZOBRIST_BOARD},
+    {"another pocket is another board", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1",
+	"4k3/8/8/8/8/8/8/4K3[R] w - - 0 1", ZOBRIST_BOARD},
     {"counted checks count at all levels, before one is given",
 	"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1",
 	ZOBRIST_BOARD},
