@@ -216,6 +216,7 @@ move from . reverse : true | 4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1 | e2
 move from . reverse castle : true | 4k3/8/8/8/8/8/8/2KR4 b - - 0 1 | e1
 move reverse count promote Q : {capture=#a capture > 1} | 4k2Q/8/8/8/8/8/8/4K3 b - - 0 1 | 4
 move reverse capture p enpassant : true | 4k3/8/3P4/8/8/8/8/4K3 b - - 0 1 | <true>
+move reverse count capture a1 : true | 4k3/8/8/8/8/8/8/4K3 b - - 0 1 | 0
 move reverse : true | 4k3/8/8/8/8/8/4r3/4K3 b - - 0 1 | <false>
 end
 }
