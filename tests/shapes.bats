@@ -94,6 +94,11 @@ end
     complains 2 'x.txt: no game in 22000 bytes' pgnindex --index-file=index x.txt
     complains 2 'x.txt: no game in 22000 bytes' cqlmatch --cql true -i x.txt
     complains 2 'x.jsonl: it holds JSON and no games; jq -r .fen FILE' pgn2fen x.jsonl
+    # a comment may begin with a quote
+    printf '{"Immortal" "game"}\n1. e4 *\n' >quoted.pgn
+    is 1 "$(pgn2fen --final quoted.pgn | wc -l)"
+    printf '{ "a\\"b" : 1}\n' >name.json
+    complains 2 'it holds JSON and no games' pgn2fen name.json
     complains 2 'x.bb: it holds BB and no games; bb2fen makes FENs of it' pgnfold x.bb
     : >empty
     printf '\n \n' >blank

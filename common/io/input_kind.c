@@ -106,6 +106,28 @@ begins_with_set(struct str line)
 	    line.text[1] == ':';
 }
 
+/*
+ * True if a line begins with an object of JSON, with a name and a colon, or
+ * with a list of objects; a comment may begin with a quote, too.
+ */
+static bool
+begins_json(struct str line)
+{
+	size_t at = 1;
+
+	if (str_starts(line, "[{"))
+		return true;
+	while (at < line.len && is_blank(line.text[at]))
+		at++;
+	if (*line.text != '{' || at == line.len || line.text[at] != '"')
+		return false;
+	for (at++; at < line.len && line.text[at] != '"'; at++)
+		at += line.text[at] == '\\';
+	for (at++; at < line.len && is_blank(line.text[at]); at++)
+		continue;
+	return at < line.len && line.text[at] == ':';
+}
+
 /* True if a comma has no blank after it, unlike in a sentence. */
 static bool
 has_bare_comma(struct str line)
@@ -163,7 +185,7 @@ input_guess(struct str line)
 		return &positions;
 	if (begins_with_set(line))
 		return &boards;
-	if (str_starts(line, "{\"") || str_starts(line, "[{"))
+	if (begins_json(line))
 		return &json;
 	if (memchr(line.text, '\t', line.len))
 		return &tabs;

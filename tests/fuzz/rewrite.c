@@ -117,13 +117,14 @@ assert_same(const char *what, struct out *a, struct out *b)
 }
 
 /*
- * True for a FEN tag with control characters, which are written as blanks and
- * may part fields then.
+ * True for a tag FEN or Variant with control characters, which are written as
+ * blanks and may part fields then, or end a name.
  */
 static bool
-is_odd_fen(struct str text)
+is_odd_tag(struct str text)
 {
-	if (!memmem(text.text, text.len, "FEN", 3))
+	if (!memmem(text.text, text.len, "FEN", 3) &&
+	    !memmem(text.text, text.len, "Variant", 7))
 		return false;
 	for (size_t i = 0; i < text.len; i++)
 		if ((unsigned char)text.text[i] < ' ' && text.text[i] != '\n')
@@ -172,7 +173,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (json_read_is_built && data[0] & 64)
 		from = GAMES_JSONL;
 	text = (struct str){(const char *)data + 2, size - 2};
-	if (is_odd_fen(text))
+	if (is_odd_tag(text))
 		return 0;
 	rewrite(text, &c, FIRST, from, GAMES_PGN, &first);
 	rewrite(text_of(&first), &c, SECOND, GAMES_PGN, GAMES_PGN, &second);
