@@ -559,6 +559,9 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
     pgnwrite --input-format=jsonl game.json >game
     is $'[Result "*"]\n$3\n1.e4 *' "$(grep . game)"
     pgnwrite game | cmp - game
+    printf '[Event "a"]\n\n{x} $3 1. e4 *\n' | pgnwrite --drop-tags=Event >game
+    is $'[Result "*"]\n$3\n{x}\n1.e4 *' "$(grep . game)"
+    pgnwrite game | cmp - game
     # no game begins with a null move
     printf '[Event "a"]\n\n1. -- e5 (1... --) *\n' | pgnwrite --drop-tags=Event >game
     is $'[Result "*"]\n1.-- e5 ( 1...-- ) *' "$(grep . game)"
@@ -566,6 +569,12 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
     pgnwrite --lines <<<'1. e4 (1. -- e5) *' >lines
     is 2 "$(grep -c '^\[Result' lines)"
     pgnwrite --lines lines | cmp - lines
+}
+
+@test "--lines keeps the tags of a game whose FEN tag is bad" {
+    printf '[Event "a"]\n[FEN "x"]\n\n1. e4 *\n\n[Event "b"]\n\n1. e4 *\n' >game
+    complains 1 'game 1: bad FEN tag' pgnwrite --lines game
+    is $'[Event "a"]\n[FEN "x"]\n*\n[Event "b"]\n1.e4 *' "$(grep . <<<"$output")"
 }
 
 @test "JSON written again is the same: braces, control characters, names in Windows-1252" {

@@ -43,9 +43,10 @@ struct map_order {
 static struct map_entry *
 find(const struct map *m, struct str key)
 {
+	const char *text = key.len ? key.text : "";
 	struct map_entry *e;
 
-	HASH_FIND(hh, m->head, key.text, key.len, e);
+	HASH_FIND(hh, m->head, text, key.len, e);
 	return e;
 }
 

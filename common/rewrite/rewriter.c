@@ -89,15 +89,18 @@ put_tag(void *user, struct str name, struct str value)
 
 /*
  * True if a game without tags, or with r->lines a line of it, is not read as it
- * is written: no game begins with a null move.
+ * is written: no game begins with a NAG or a null move.
  */
 static bool
 needs_tag(const struct rewriter *r, const struct spot *first)
 {
 	const struct spot *s = first ? first->child : NULL;
 
-	if (first && (!s || (first->notes && !first->notes->text.text)))
+	if (first && !s)
 		return true;
+	for (const struct note *n = first ? first->notes : NULL; n; n = n->next)
+		if (!n->text.text)
+			return true;
 	while (s && s->played != MOVE_NULL)
 		s = r->lines ? s->next : NULL;
 	return s;
@@ -149,7 +152,7 @@ write_tree(struct rewriter *r, const struct tree *t)
 	};
 
 	r->chess960 = t->chess960;
-	if (r->lines) {
+	if (r->lines && t->first) { /* there is none behind a bad FEN tag */
 		write_lines(r, t, &edit);
 		return;
 	}

@@ -118,11 +118,16 @@ assert_same(const char *what, struct out *a, struct out *b)
 
 /*
  * True for a tag FEN or Variant with control characters, which are written as
- * blanks and may part fields then, or end a name.
+ * blanks and may part fields then, or end a name; and for FEN in another
+ * spelling, since of two such tags the last counts.
  */
 static bool
 is_odd_tag(struct str text)
 {
+	for (size_t i = 0; i + 4 < text.len; i++)
+		if (!strncasecmp(text.text + i, "[fen", 4) &&
+		    strncmp(text.text + i, "[FEN", 4) != 0)
+			return true;
 	if (!memmem(text.text, text.len, "FEN", 3) &&
 	    !memmem(text.text, text.len, "Variant", 7))
 		return false;
