@@ -856,6 +856,7 @@ ends_in_time() {
     is "cqlmatch: (stdin): interrupted" "$(<said)"
     echo '4k3/8/8/8/8/8/8/4K3 w - - 0 1' >&8
     interrupted 'writefile("begun" "x") x = 0 while (true) x += 1' test -s begun
+    grep -qx '<cmdline>:1:[0-9]* error: interrupted' said
 }
 
 @test "progress: nothing when standard error is no terminal" {

@@ -11,6 +11,7 @@
 #include "cql/tree/diag.h"
 #include "cql/tree/node.h"
 #include "draw/diagram.h"
+#include "io/stop.h"
 #include "notation/fen.h"
 
 void
@@ -27,7 +28,7 @@ error_if_late(struct ctx *c, const struct node *n)
 
 	if (c->options.late &&
 	    atomic_load_explicit(c->options.late, memory_order_relaxed))
-		error_stop(c, n, "the time limit is over");
+		error_stop(c, n, "%s", stop_reason());
 	if (c->options.look && (why = c->options.look(c->options.user)))
 		error_stop(c, n, "%s", why);
 }
