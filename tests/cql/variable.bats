@@ -284,6 +284,25 @@ function f() {u=""} u=1 f() | u holds a number and cannot become a string
 table
 }
 
+@test "function: one that is defined in a body hides those outside from its text" {
+    gives <<'table'
+function f() {function f() {1} f()} f() | - | 1
+function f() {function g() {1} g()} function g() {2} str(f() g() f()) | - | 121
+function g() {2} function h() {g()} function f() {function g() {1} str(g() h())} str(f() g()) | - | 122
+function f() {x=g() function g() {1} str(x g())} function g() {2} f() | - | 21
+function h() {g()} function f() {function g() {1} h()} f() | - | 1
+function g() {2} function f(v) {function g() {v} g()} f(4) + g() | - | 6
+function f() {function f() {function f() {3} f()} f()} f() | - | 3
+table
+    refuses <<'table'
+function f(g) {function g() {1} g()} f(4) | g is already defined
+function f() {function g() {1} function g() {2} g()} f() | g is already defined
+function f() {g=1 function g() {1} g()} f() | g is already defined
+square s in A {function s() {1}} | s is already defined
+function f() {function f() {f()} f()} f() | f calls itself
+table
+}
+
 @test "isunbound: a variable may get its first value later in the text" {
     gives <<'table'
 if isunbound x then x=3 x | - | 3

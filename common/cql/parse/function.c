@@ -91,7 +91,7 @@ parse_function(struct parser *p, const struct filter *f, struct location from)
 	struct node *n;
 
 	made->name = parse_name(p, "a function");
-	if (scope_find(p->scope, made->name))
+	if (scope_has(p->scope, made->name))
 		parse_fail(p, at, "%.*s is already defined", STR(made->name));
 	parse_expect(p, "(", "a function");
 	read_parameters(p, made);

@@ -62,13 +62,28 @@ is_written_in(const struct scope *s, const struct scope *around)
 struct symbol *
 scope_find(struct scope *s, struct str name)
 {
+	struct symbol *of_caller = NULL;
+
 	for (struct scope *at = s; at; at = at->up) {
 		struct symbol *y = find_here(at, name);
 
-		if (y && (!y->parameter || is_written_in(s, at)))
+		if (!y)
+			continue;
+		if ((!y->parameter && !y->function) || is_written_in(s, at))
 			return y;
+		if (y->function && !of_caller)
+			of_caller = y;
 	}
-	return NULL;
+	return of_caller;
+}
+
+bool
+scope_has(const struct scope *s, struct str name)
+{
+	for (; s->narrow && s->up; s = s->up)
+		if (find_here(s, name))
+			return true;
+	return find_here(s, name);
 }
 
 static void

@@ -7,7 +7,9 @@
  * its variable.  An inner scope sees the names of the outer ones.  The scope
  * around a call is that of its place, as if the body of the function were
  * written there.  Only parameters are seen by nothing except the text of their
- * own function, in which another function may be defined.
+ * own function, in which another function may be defined.  That function hides
+ * outer ones of its name from this text alone: a function called there that
+ * uses the outer one still does.
  */
 #ifndef CQL_PARSE_SCOPE_H
 #define CQL_PARSE_SCOPE_H
@@ -52,6 +54,12 @@ struct scope *scope_of_call(struct arena *a, struct scope *up,
 bool scope_calls(const struct scope *s, const struct function *f);
 
 struct symbol *scope_find(struct scope *s, struct str name);
+
+/*
+ * True if the nearest scope that takes new names has this one, or a narrow
+ * scope inside of it.
+ */
+bool scope_has(const struct scope *s, struct str name);
 
 /* Add a name to the nearest scope that takes new names. */
 struct symbol *scope_add(struct arena *a, struct scope *s, struct str name);
