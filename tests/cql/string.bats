@@ -299,6 +299,29 @@ table
 table
 }
 
+@test "~~: braces are a quantifier, or literal, whatever the version of PCRE2" {
+    gives <<'table'
+"aaa" ~~ "a{,2}" | - | aa
+"aaa" ~~ "a{,2}?" | - | 
+"aaa" ~~ "^a{2}" | - | aa
+"aaa" ~~ "a{2,}" | - | aaa
+"aaa" ~~ "a{0,1}" | - | a
+"a{,}" ~~ "a{,}" | - | a{,}
+"aa{ 2 }" ~~ "a{ 2 }" | - | a{ 2 }
+"a{1, 2}" ~~ "a{1, 2}" | - | a{1, 2}
+"a{" ~~ "a{" | - | a{
+"a{1" ~~ "a{1" | - | a{1
+"a{x}" ~~ "a{x}" | - | a{x}
+"{}" ~~ "{}" | - | {}
+"a{2" ~~ "a\{2" | - | a{2
+"éé" ~~ "\x{e9}{2}" | - | éé
+"A1" ~~ "\p{Lu}\d" | - | A1
+"{" ~~ "[{]" | - | {
+"a{,2}" ~~ "\Qa{,2}\E" | - | a{,2}
+"aaa" ~~ "(?x) a {,2} # {,2}" | - | aa
+table
+}
+
 @test "~~: a class that a variable leaves open is an error" {
     for class in '[[:' '[[:alpha' '[[:alpha:'; do
         complains 2 'a class has no closing bracket' \

@@ -3,8 +3,8 @@
  *
  * Patterns are those of PCRE2 with what CQLi has from Ruby: ^ and $ match at
  * every line, the dot never matches a newline unless (?m) is on, classes nest
- * and intersect ([a-z&&[^aeiou]]), \h is a hexadecimal digit, and plain groups
- * do not capture if the pattern names one.
+ * and intersect ([a-z&&[^aeiou]]), \h is a hexadecimal digit, {,m} is {0,m},
+ * and plain groups do not capture if the pattern names one.
  *
  * A match owns a copy of its captures, valid until the next match.
  */

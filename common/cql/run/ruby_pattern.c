@@ -30,6 +30,19 @@ copy(struct pattern_rewriter *r, size_t len)
 	r->at += len;
 }
 
+/* Copy a backslash and the character after it, with its braces, as in \x{e9}.
+ */
+static void
+copy_escaped(struct pattern_rewriter *r)
+{
+	size_t left = (size_t)(r->end - r->at);
+	const char *end = NULL;
+
+	if (left > 2 && r->at[2] == '{' && strchr("gkNopPx", r->at[1]))
+		end = memchr(r->at, '}', left);
+	copy(r, end ? (size_t)(end + 1 - r->at) : left > 1 ? 2 : 1);
+}
+
 /*
  * Copy a backslash and the character after it, or all up to \E after \Q.  \h is
  * a hexadecimal digit, \H any other character.
@@ -49,7 +62,7 @@ copy_escape(struct pattern_rewriter *r, bool in_class)
 
 		copy(r, (size_t)((end ? end + 2 : r->end) - r->at));
 	} else {
-		copy(r, r->end - r->at > 1 ? 2 : 1);
+		copy_escaped(r);
 	}
 }
 
@@ -253,6 +266,38 @@ rewrite_group(struct pattern_rewriter *r)
 	}
 }
 
+/* Return the end of the digits at `p`. */
+static const char *
+skip_digits(const struct pattern_rewriter *r, const char *p)
+{
+	while (p < r->end && is_digit(*p))
+		p++;
+	return p;
+}
+
+/*
+ * Copy the quantifiers {n}, {n,} and {n,m}, and {,m} as {0,m}; any other brace
+ * is literal.  PCRE2 from 10.43 on reads {,m}, and blanks in braces, otherwise
+ * than before.
+ */
+static void
+rewrite_brace(struct pattern_rewriter *r)
+{
+	const char *first = r->at + 1, *comma = skip_digits(r, first);
+	const char *end = comma;
+
+	if (comma < r->end && *comma == ',')
+		end = skip_digits(r, comma + 1);
+	if (end == r->end || *end != '}' || end - first == (*comma == ',')) {
+		out_text(r->out, "\\{");
+		r->at++;
+		return;
+	}
+	copy(r, 1);
+	out_text(r->out, comma == first ? "0" : "");
+	copy(r, (size_t)(end + 1 - r->at));
+}
+
 static void
 copy_line(struct pattern_rewriter *r)
 {
@@ -269,6 +314,7 @@ rewrite(struct pattern_rewriter *r)
 		case '\\': copy_escape(r, false); break;
 		case '[': rewrite_class(r); break;
 		case '(': rewrite_group(r); break;
+		case '{': rewrite_brace(r); break;
 		case ')':
 			copy(r, 1);
 			close_group(r);

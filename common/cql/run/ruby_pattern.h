@@ -1,8 +1,8 @@
 /*
  * ruby_pattern.h - rewrite patterns from Ruby's syntax to that of PCRE2
  *
- * Rewritten are classes that nest or intersect ([a-z&&[^aeiou]]), \h, \H and
- * (?m), with which the dot matches newlines, too.  Comments (?#...) become
+ * Rewritten are classes that nest or intersect ([a-z&&[^aeiou]]), \h, \H, {,m}
+ * and (?m), with which the dot matches newlines, too.  Comments (?#...) become
  * empty. Everything else is copied, as are quoted texts (\Q...\E).
  */
 #ifndef CQL_RUN_RUBY_PATTERN_H
