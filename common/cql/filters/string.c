@@ -320,9 +320,8 @@ string_search(const struct node *n, struct ctx *c)
 static int
 group_of(const struct node *n, struct ctx *c)
 {
-	if (n->number >= 0)
-		return (int)n->number;
-	return c->match.groups ? regex_name(c->match.pattern, n->text) : -1;
+	return n->number >= 0 ? (int)n->number
+			      : regex_match_name(&c->match, n->text);
 }
 
 EVALUATOR(string, group, regex_match_group(&c->match, group_of(n, c)));

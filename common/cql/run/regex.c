@@ -140,8 +140,8 @@ close_code(struct mem_closer *c)
 static const char *
 compile(struct regex *r, struct str rewritten, bool names_a_group)
 {
-	uint32_t options =
-	    PCRE2_UTF | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C;
+	uint32_t options = PCRE2_UTF | PCRE2_MULTILINE |
+	    PCRE2_NEVER_BACKSLASH_C | PCRE2_DUPNAMES;
 	int error;
 	char text[200];
 
@@ -199,17 +199,28 @@ regex_start(const struct regex *r)
 }
 
 int
-regex_name(const struct regex *r, struct str name)
+regex_match_name(const struct regex_match *m, struct str name)
 {
+	PCRE2_SPTR first, last;
 	char text[64];
-	int group;
+	int entry, group = -1;
 
-	if (name.len >= sizeof text)
+	if (!m->groups || name.len >= sizeof text)
 		return -1;
 	memcpy(text, name.text, name.len);
 	text[name.len] = '\0';
-	group = pcre2_substring_number_from_name(r->code, (PCRE2_SPTR)text);
-	return group < 0 ? -1 : group;
+	entry = pcre2_substring_nametable_scan(
+	    m->pattern->code, (PCRE2_SPTR)text, &first, &last);
+	if (entry < 0)
+		return -1;
+	/* an entry begins with the number, its high byte first */
+	for (; first <= last; first += entry) {
+		int number = first[0] << 8 | first[1];
+
+		if (regex_match_group(m, number).text)
+			group = number;
+	}
+	return group;
 }
 
 /*

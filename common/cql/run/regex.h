@@ -51,9 +51,6 @@ void regex_free(struct regex *r);
 /* Return the literal prefix of all matches; empty if none is known. */
 struct str regex_start(const struct regex *r);
 
-/* Return the number of a named group, -1 for none. */
-int regex_name(const struct regex *r, struct str name);
-
 /*
  * Search for the first match in s at or after byte `from` and fill *m, whose
  * old span is retired.  False if there is none; *wrong is set if a limit was
@@ -70,6 +67,12 @@ void regex_match_clear(struct regex_match *m, struct stored_strings *texts);
 
 /* Return the text of a group; no string if it did not take part. */
 struct str regex_match_group(const struct regex_match *m, int group);
+
+/*
+ * Return the number of the group with this name that took part, of several the
+ * last; -1 if none did.
+ */
+int regex_match_name(const struct regex_match *m, struct str name);
 
 /*
  * Return the start of a group in the subject, in characters; -1 if it did not
