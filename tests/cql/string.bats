@@ -338,7 +338,7 @@ table
 "a" ~~ "(b)|a" str(\1 " " \-1) | - | <false> <false>
 "abcdefghijk" ~~ "(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)" \10 | - | j
 "abc" ~~ "b" "zzz" ~~ "q" or \0 | - | <false>
-\0 | - | <false>
+if false then "a" ~~ "a" \0 | - | <false>
 table
 }
 
@@ -347,7 +347,7 @@ table
 "ab12" ~~ "(?<n>\d+)" \{n} | - | 12
 "ab12" ~~ "(?<n>\d+)" \-{n} | - | 2
 "ab12" ~~ "(a)(?<n>\d)|(b)(?<m>.)" \{m} | - | 1
-"a" ~~ "a" \{n} | - | <false>
+"a" ~~ "a(?<n>b)?" \{n} | - | <false>
 "1b" ~~ "a(?<n>\d)|(?<n>\d)b" str(\{n} \-{n}) | - | 10
 "a2" ~~ "a(?<n>\d)|(?<n>\d)b" str(\{n} \-{n}) | - | 21
 "12" ~~ "(?<n>\d)(?<n>\d)" str(\{n} \-{n}) | - | 21

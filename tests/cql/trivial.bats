@@ -69,6 +69,26 @@ x = 5 find x 3 check |
 rows
 }
 
+@test "a group that no pattern of the query has" {
+    table <<'rows'
+"b" ~~ "(b)" x=\5 | 16 `\5` never has a value: no pattern has such a group
+"b" ~~ "(b)" x=\-2 | 16 `\-2` never has a value: no pattern has such a group
+"b" ~~ "(?<n>b)" x=\{m} y=\-{m} | 20 `\{m}` never has a value: no pattern has such a group/27 `\-{m}` never has a value: no pattern has such a group
+x=\0 | 3 `\0` never has a value: there is no pattern
+replace("a" "(b)" \1) | 19 `\1` never has a value: there is no pattern
+"b" ~~ "(?<n>b)(c)" x=\2 | 23 `\2` never has a value: no pattern has such a group
+cqlbegin {"b" ~~ "(b)"} cqlend {x=\2} | 35 `\2` never has a value: no pattern has such a group
+function f() {\1} f() f() | 15 `\1` never has a value: there is no pattern
+"b" ~~ "b" x=\0 | 
+"b" ~~ "(?<n>b)" x=\{n} y=\1 | 
+x=\1 if eco ~~ "(b)" then true | 
+while (eco ~~ "(?<n>.)") x=\{n} | 
+cqlbegin {"b" ~~ "(b)"} cqlend {x=\1} | 
+"b" ~~ eco x=\7 y=\{m} | 
+function f() {"b" ~~ "(b)"} f() x=\1 | 
+rows
+}
+
 @test "a member that is long, or has a line end or a back quote is not shown" {
     table <<'rows'
 #[a1-8,b1-8,c1-8,d1-8,e1-8,f1-8,g1-8,h1,h2,h3,h4,h5,h6,h7,h8] >= 0 mate | 1 this always matches

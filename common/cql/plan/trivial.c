@@ -5,8 +5,10 @@
 #include <limits.h>
 #include <stdio.h>
 
+#include "base/map.h"
 #include "base/mem.h"
 #include "cql/plan/implied.h"
+#include "cql/run/regex.h"
 #include "cql/tree/hint.h"
 
 enum {
@@ -498,12 +500,76 @@ look(struct parser *p, const struct node *n, bool is_member)
 		look(p, n->kid[i], i < members);
 }
 
+/* ----------------------------------------------------------------- groups */
+
+/* The groups that the patterns of a query may catch. */
+struct caught_groups {
+	bool unknown; /* a pattern is made while the query runs */
+	int count;    /* the most groups of a pattern, with \0; 0: no pattern */
+	struct map names;
+};
+
+static void
+collect_groups(struct caught_groups *all, const struct node *n)
+{
+	bool searches = n->filter->fact == IS_SEARCH ||
+	    n->filter == &filters[FILTER_while_match];
+	int count;
+
+	if (searches) {
+		all->unknown |= !n->data;
+		count = n->data ? 1 + regex_groups(n->data, &all->names) : 0;
+		all->count = count > all->count ? count : all->count;
+	}
+	for (int i = 0; i < n->kids; i++)
+		collect_groups(all, n->kid[i]);
+}
+
+/* Warn of \5 or \{name} if no pattern has such a group. */
+static void
+warn_of_groups(
+    struct parser *p, const struct caught_groups *all, const struct node *n)
+{
+	bool has = all->unknown || n->number < all->count;
+
+	if (n->filter == &filters[FILTER_group] ||
+	    n->filter == &filters[FILTER_group_index]) {
+		if (n->number < 0)
+			has = all->unknown || map_find(&all->names, n->text);
+		if (!has)
+			parse_warn(p, 1, n->location,
+			    "%s never has a value: %s", quoted(p, n->location),
+			    all->count ? "no pattern has such a group"
+				       : "there is no pattern");
+	}
+	for (int i = 0; i < n->kids; i++)
+		warn_of_groups(p, all, n->kid[i]);
+}
+
+/* Warn of groups in any part of the query that no pattern of it has. */
+static void
+look_at_groups(struct parser *p)
+{
+	const struct node *part[] = {
+	    p->query->body, p->query->begin, p->query->end};
+	struct caught_groups all = {0};
+
+	for (size_t i = 0; i < sizeof part / sizeof *part; i++)
+		if (part[i])
+			collect_groups(&all, part[i]);
+	for (size_t i = 0; i < sizeof part / sizeof *part; i++)
+		if (part[i])
+			warn_of_groups(p, &all, part[i]);
+	map_clear(&all.names, NULL, NULL);
+}
+
 void
 trivial_warn(struct parser *p, bool gives_value)
 {
 	const struct node *body = p->query->body;
 	int members = body->kids - gives_value;
 
+	look_at_groups(p);
 	look_at_members(p, body->kid, members);
 	for (int i = 0; i < body->kids; i++)
 		look(p, body->kid[i], i < members);

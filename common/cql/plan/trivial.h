@@ -13,7 +13,8 @@
 
 /*
  * Warn, at level 1, of each member of a conjunction that always matches or can
- * never match.  With `gives_value` the last filter is evaluated for its value.
+ * never match, and of each group of a match that no pattern has.  With
+ * `gives_value` the last filter is evaluated for its value.
  * Call it before transforms are expanded.
  */
 void trivial_warn(struct parser *p, bool gives_value);

@@ -199,6 +199,20 @@ regex_start(const struct regex *r)
 }
 
 int
+regex_groups(const struct regex *r, struct map *names)
+{
+	PCRE2_SPTR entry;
+	uint32_t count, size;
+
+	pcre2_pattern_info(r->code, PCRE2_INFO_NAMECOUNT, &count);
+	pcre2_pattern_info(r->code, PCRE2_INFO_NAMEENTRYSIZE, &size);
+	pcre2_pattern_info(r->code, PCRE2_INFO_NAMETABLE, &entry);
+	for (; count--; entry += size)
+		map_put(names, str_of((const char *)entry + 2));
+	return (int)r->groups;
+}
+
+int
 regex_match_name(const struct regex_match *m, struct str name)
 {
 	PCRE2_SPTR first, last;

@@ -48,6 +48,9 @@ struct regexes {
 const char *regex_make(struct regex **r, struct str pattern);
 void regex_free(struct regex *r);
 
+/* Return the number of groups; add their names to the map. */
+int regex_groups(const struct regex *r, struct map *names);
+
 /* Return the literal prefix of all matches; empty if none is known. */
 struct str regex_start(const struct regex *r);
 
