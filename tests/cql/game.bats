@@ -156,6 +156,29 @@ end
     [[ $(white '(sort "pieces on h4" #(a & h4)) or true') = *Adams* ]]
 }
 
+@test "sort: max and min with several operands are filters, not its parameters" {
+    local query row
+    while read -r row; do
+        query=${row%% | *}
+        run cqlmatch -i "$DATA/tree.pgn" -o - --cql "$query"
+        is "$query | ${row#* | }" "$query | $(grep -o '{[a-z<][^{}]*: [^{}]*}' <<<"$output" | head -3 | xargs)"
+    done <<'rows'
+sort max(ply 3) | {<sort-id-1>: 9}
+sort min (ply 3) | {<sort-id-1>: 3}
+sort min max(ply 3) | {<sort-id-1>: 3}
+sort min "x" max(ply 3) | {x: 3}
+sort min (ply) | {<sort-id-1>: 0}
+sort max (ply) + 1 | {<sort-id-1>: 10}
+sort max("a" "b") | {<sort-id-1>: b}
+sort max(sort min ply 3) | {<sort-id-1>: 0} {<sort-id-2>: 9}
+rows
+    refuses <<'table'
+sort min max ply | :1:10 error: sort takes min or max, not both
+sort max quiet min "x" ply | :1:16 error: sort takes min or max, not both
+sort max(nope 3) | :1:10 error: nope is no filter
+table
+}
+
 @test "sort: games without a value come last; equal ones keep their order" {
     [[ $(white 'initial ((sort min elo) or true)') = Kasparov*Adams ]]
     [[ $(white 'initial sort 1') = Kasparov*Adams ]]

@@ -114,20 +114,49 @@ sort_build(
 	return n;
 }
 
+/*
+ * True if the next word, min or max, is the filter with several operands in
+ * parentheses, not the parameter before one filter.
+ */
+static bool
+is_filter(struct parser *p)
+{
+	uint32_t start = p->consumed;
+	int sortings = p->query->sortings;
+	bool several = false;
+
+	parse_next(p);
+	if (parse_take(p, "(") && !parse_is(p, ")")) {
+		parse_filter(p);
+		several = !parse_is(p, ")");
+	}
+	parse_go(p, start);
+	p->query->sortings = sortings;
+	return several;
+}
+
 /* sort ::= "sort" ("quiet" | "min" | "max")* "description"? filter */
 struct node *
 parse_sort(struct parser *p, const struct filter *f, struct location from)
 {
 	struct sorting s = {0};
 	struct node *part, *n;
+	bool min, max = false;
 
 	for (;;) {
-		if (parse_take_name(p, "quiet"))
+		if (parse_take_name(p, "quiet")) {
 			s.quiet = true;
-		else if (parse_take_name(p, "min"))
-			s.least = true;
-		else if (!parse_take_name(p, "max"))
+			continue;
+		}
+		min = parse_is_name(p, "min");
+		if (!(min || parse_is_name(p, "max")) || is_filter(p))
 			break;
+		if (min ? max : s.least)
+			parse_fail(p, p->token.location,
+			    "sort takes min or max, not both");
+		s.least |= min;
+		max |= !min;
+		parse_next(p);
 	}
 	if (p->token.kind == TOKEN_STRING && p->token.quoted) {
 		s.description = p->token.text;
