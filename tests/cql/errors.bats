@@ -342,6 +342,19 @@ shift horizontal {Ka1} | :1:7 error: shifthorizontal is one word: horizontal is 
 table
 }
 
+@test "an operand that is missing before a closing sign or a colon" {
+    refuses <<'table'
+imagine remove : true | :1:16 error: remove needs a set here, not :
+imagine add : true | :1:13 error: add needs one kind of piece and its squares: Qd4, p[a7,b7]
+move legal from P to : true | :1:22 error: to needs a set here, not :
+(pin from) | :1:10 error: from needs a set here, not )
+square s in : check | :1:13 error: an iteration needs a set here, not :
+x=currentposition consecutivemoves(x) | :1:37 error: consecutivemoves needs a position here, not )
+x=currentposition {consecutivemoves(x} | :1:38 error: consecutivemoves needs a position here, not }
+move from | :1:10 error: a filter is missing at the end
+table
+}
+
 @test "empty parentheses: the form of the filter" {
     refuses <<'table'
 message() | :1:9 error: message needs something in its parentheses; its form: message [quiet] (F ...) (F: any filter)

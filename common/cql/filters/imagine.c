@@ -241,12 +241,14 @@ read_side(struct parser *p, struct clauses *all)
 static struct node *
 read_added(struct parser *p)
 {
-	struct node *n = parse_operand(p, LEVEL_ATOM);
+	struct location at = p->token.location;
+	struct node *n = parse_is(p, ":") ? NULL : parse_operand(p, LEVEL_ATOM);
 
-	if (n->filter != &filters[FILTER_designator] || !n->geometry.pieces ||
+	if (!n || n->filter != &filters[FILTER_designator] ||
+	    !n->geometry.pieces ||
 	    n->geometry.pieces & (n->geometry.pieces - 1) ||
 	    n->geometry.pieces == EMPTY_SQUARE || n->geometry.squares == BB_ALL)
-		parse_fail(p, n->location,
+		parse_fail(p, n ? n->location : at,
 		    "add needs one kind of piece and its squares: Qd4, "
 		    "p[a7,b7]");
 	return n;

@@ -542,5 +542,8 @@ struct node *
 parse_typed(
     struct parser *p, enum binding level, enum type type, const char *who)
 {
+	if (parse_is(p, ":") || parse_is(p, ")") || parse_is(p, "]") ||
+	    parse_is(p, "}"))
+		parse_expect(p, type_words(type), who);
 	return parse_as(p, parse_operand(p, level), type, who);
 }
