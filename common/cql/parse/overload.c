@@ -94,6 +94,10 @@ refuse_operands(struct parser *p, const struct filter *f, struct location from,
 	struct form form = f->infix ? form_of_infix(f) : form_of_prefix(f);
 	struct location whole = parse_since(p, from);
 
+	if (!form.operands && filter_again(f)) {
+		f = filter_again(f); /* the row with operands, as child(N) */
+		form = form_of_prefix(f);
+	}
 	for (int i = 0; i < kids; i++) {
 		kid[i] = as_written(kid[i]);
 		refuse_untyped(p, kid[i]);
