@@ -393,9 +393,13 @@ void
 set_pattern(struct options *o, const struct option_row *row)
 {
 	struct regex **r = option_member(o, row);
+	const char *wrong;
 
 	regex_free(*r);
-	option_must(o, regex_make(r, str_of(o->value)));
+	wrong = regex_make(r, str_of(o->value));
+	if (wrong)
+		option_misused(
+		    o, "--%s: this pattern is wrong: %s", row->name, wrong);
 }
 
 void

@@ -282,7 +282,8 @@ tag_names() {
     is 'White' "$(tag_names --includetagpattern 'White|Black' --excludetagpattern k)"
     is '' "$(tag_names --excludetagpattern .)"
     is 'Event Site Date Round White Black Result' "$(tag_names --includetagpattern .)"
-    complains 2 'cqlmatch: ' tag_names --includetagpattern '('
+    complains 2 'cqlmatch: --includetagpattern: this pattern is wrong: missing closing parenthesis' \
+        tag_names --includetagpattern '('
 }
 
 @test "tags without which it is another game are always written" {
