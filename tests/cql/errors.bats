@@ -416,6 +416,22 @@ table
     complains 2 'f.cql:2:3 error: atacks is no filter' cqlmatch query.cql </dev/null
 }
 
+@test "an included file may have a header of its own, with include only" {
+    cd "$BATS_TEST_TMPDIR"
+    echo 'function one() {1}' >one.cql
+    echo 'cql(include one.cql) function two() {one() + 1}' >two.cql
+    echo 'function three() {3} cql(quiet)' >three.cql
+    echo 'cql(include one.cql variations) function four() {4}' >four.cql
+    printf '[White "%s"]\n\n1. e4 *\n\n' a b c >games.pgn
+    is '{Game number 2} 1.e4 {hit} *' "$(cqlmatch -i games.pgn -o - --cql \
+        'cql(gamenumber 2 include two.cql matchstring "hit") ply == 1 two() == 2' |
+        grep -v '^\[' | xargs)"
+    complains 2 'three.cql:1:26 error: the header of an included file holds only include' \
+        cqlmatch -i games.pgn --cql 'cql(include three.cql) three()'
+    complains 2 'four.cql:1:21 error: the header of an included file holds only include' \
+        cqlmatch -i games.pgn --cql 'cql(include four.cql) four()'
+}
+
 @test "filters 100,000 deep in one another are an error" {
     local row open middle close
     while IFS='|' read -r row; do

@@ -271,6 +271,10 @@ header_parse(struct parser *p, struct row *row)
 			from_name = p->token.location;
 			files[n] = parse_filename(p, "include");
 			places[n++] = parse_since(p, from_name);
+		} else if (p->includes) {
+			parse_fail(p, p->token.location,
+			    "the header of an included file holds only "
+			    "include");
 		} else {
 			parse_parameter(p, &h);
 		}
@@ -278,7 +282,8 @@ header_parse(struct parser *p, struct row *row)
 	p->skips_lines = false;
 	parse_next(p);
 	h.location = parse_since(p, from);
-	p->query->header = h;
+	if (!p->includes)
+		p->query->header = h;
 	for (int i = 0; i < n; i++)
 		include(p, row, files[i], places[i]);
 }
