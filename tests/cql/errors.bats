@@ -303,6 +303,9 @@ A<a | :1:1 error: < does not take a set and a set
 rank 3 | :1:6 error: rank needs a set; 3 gives a number
 makesquare(1 a1) | :1:1 error: makesquare does not take a number and a set
 makesquare 3 | :1:1 error: makesquare does not take what stands here
+s="abc" s[a:] | :1:11 error: an index needs a number here, and this gives a set
+"abc"[:b] | :1:8 error: a slice needs a number here, and this gives a set
+piece $k=k "abc"[$k] | :1:18 error: an index needs a number here, and this gives a set
 child(K) | :1:7 error: child needs a number; K gives a set
 child(1 2) | :1:1 error: child takes 1 filter, not 2: child (N)
 position "a" | :1:10 error: position needs a number; "a" gives a string

@@ -127,6 +127,19 @@ parse_change(struct parser *p, const struct assign_operator *ch,
 	return assign_change(p, ch, from, at, v, parse_operand(p, LEVEL_COUNT));
 }
 
+/* Parse a number; a set is not counted here: in s[a:] the a is no variable. */
+static struct node *
+parse_bound(struct parser *p, const char *who)
+{
+	struct location from = p->token.location;
+	struct node *n = parse_typed(p, LEVEL_LOOSE, TYPE_number, who);
+
+	if (n->filter == &filters[FILTER_set_count])
+		parse_fail(p, parse_since(p, from),
+		    "%s needs a number here, and this gives a set", who);
+	return n;
+}
+
 /* bounds ::= N "]" | N? ":" N? "]"; the parts after the first are the bounds */
 static struct node *
 parse_bounds(struct parser *p, struct node *s)
@@ -137,15 +150,13 @@ parse_bounds(struct parser *p, struct node *s)
 	int kids = 1, has = 0;
 
 	if (!parse_is(p, ":")) {
-		kid[kids++] =
-		    parse_typed(p, LEVEL_LOOSE, TYPE_number, "an index");
+		kid[kids++] = parse_bound(p, "an index");
 		has = BOUNDS_LOW;
 	}
 	if (parse_take(p, ":")) {
 		row = FILTER_slice;
 		if (!parse_is(p, "]")) {
-			kid[kids++] =
-			    parse_typed(p, LEVEL_LOOSE, TYPE_number, "a slice");
+			kid[kids++] = parse_bound(p, "a slice");
 			has |= BOUNDS_HIGH;
 		}
 	}
