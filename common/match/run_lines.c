@@ -399,6 +399,7 @@ run_lines(struct run *r)
 	if (r->errors.len)
 		return STATUS_TROUBLE;
 	o->run.quiet = true;
+	o->run.chess960 = o->variant == VARIANT_CHESS960;
 	r->summary.threads = 1;
 	warn_of_query(q, o);
 	status = match_lines(r);

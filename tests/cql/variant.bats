@@ -28,6 +28,20 @@ variant "Nightrider" | there is no variant Nightrider known here
 table
 }
 
+@test "a position without a game is of Chess960 by --variant, or by its castling rights" {
+    local start='bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w' castled='4k3/8/8/8/8/8/8/5RK1 b - - 0 1'
+    local query='str(variant " " {variant "fischerandom"} " " reachableposition " " move reverse count castle : true)'
+    is 'Chess960 <true> <true> 0
+Chess960 <true> <true> 0
+Standard <false> <false> 0
+Standard <false> <true> 1' "$(printf '%s\n' "$start KQkq - 0 1" "$start HFhf - 0 1" "$start - - 0 1" "$castled" |
+        cqlmatch --answer --cql "$query")"
+    is 'Chess960 <true> <true> 1
+Chess960 <true> <true> 18
+Three-Check <false> <true> 1' "$(printf '%s\n' "$start - - 0 1" "$castled" "${castled/- - 0/- - 1+2 0}" |
+        cqlmatch --answer --variant Chess960 --cql "$query" 2>/dev/null)"
+}
+
 @test "variantend: an end that only the variant knows" {
     is "" "$(in_variant Standard 'variantend message(ply)')"
     is "21 22" "$(in_variant KOTH 'variantend message quiet(ply)')"

@@ -402,8 +402,7 @@ search_moves(const struct node *n, struct ctx *c)
 			    "move reverse matches nothing in %.*s (said once)",
 			    STR(variant_name((enum variant)here->pos.variant)));
 		else
-			unmove_each(&here->pos, c->tree && c->tree->chess960,
-			    on_unmove, &f);
+			unmove_each(&here->pos, ctx_chess960(c), on_unmove, &f);
 		break;
 	default: search_legal(&f); break;
 	}

@@ -51,7 +51,7 @@ test_legalposition(const struct node *n, struct ctx *c)
 EVALUATOR(test, reachableposition,
     test_legalposition(n, c) &&
 	(position_rules(c->pos)->unproved ||
-	    reachable_board(c->pos->piece, c->tree && c->tree->chess960)));
+	    reachable_board(c->pos->piece, ctx_chess960(c))));
 
 /*
  * Return the Zobrist key of Polyglot's opening books, in 16 hexadecimal digits.

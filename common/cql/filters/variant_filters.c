@@ -14,7 +14,7 @@ variant_of(const struct ctx *c)
 	enum variant v =
 	    c->tree ? c->tree->variant : (enum variant)c->pos->variant;
 
-	return c->tree && c->tree->chess960 ? variant_with_chess960(v) : v;
+	return ctx_chess960(c) ? variant_with_chess960(v) : v;
 }
 
 /* Return the variant's name; for an unknown one the value of its tag. */

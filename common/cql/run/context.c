@@ -3,6 +3,7 @@
 
 #include <limits.h>
 
+#include "board/variant.h"
 #include "cql/tree/node.h"
 
 bool
@@ -27,6 +28,16 @@ range_holds(const struct node *range, struct ctx *c, long long value)
 
 	return span_of(range, c, &span) && value >= span.low &&
 	    value <= span.high;
+}
+
+bool
+ctx_chess960(const struct ctx *c)
+{
+	if (c->tree)
+		return c->tree->chess960;
+	return position_needs_chess960(c->pos) ||
+	    (c->options.chess960 &&
+		variant_is_standard((enum variant)c->pos->variant));
 }
 
 struct str

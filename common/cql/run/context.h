@@ -153,6 +153,12 @@ ctx_go(struct ctx *c, const struct spot *to)
 }
 
 /*
+ * True if castling is Chess960's: by the game, or, of a position without one,
+ * by the options or its castling rights.
+ */
+bool ctx_chess960(const struct ctx *c);
+
+/*
  * Return the text gathered from offset `from` on as a string in the scratch
  * arena; truncate c->gathered to `from` bytes.
  */

@@ -35,6 +35,7 @@ struct run_options {
 	void *user;	    /* for it */
 	uint64_t last_game; /* if query.asks_for_last; 0: unknown */
 	bool ascii;	    /* boards in ASCII */
+	bool chess960;	    /* positions without a game are of Chess960 */
 	struct message_form messages;
 	bool bound; /* persistent variables have values from the start */
 	bool quiet; /* only the comments that the query makes explicitly */
