@@ -234,6 +234,17 @@ Game 2: move 1(wtm): 0" "$output"
     complains 2 '<output %Q 1>:1:1 error: ' cqlmatch -i games.pgn -o '%Q{"a}"}' --cql true
 }
 
+@test "a query that a brace of its own has cut is told how to write it" {
+    local query
+    for query in 'function f(){"z"} f()' 'fen ~~ "K{1}"'; do
+        complains 2 'cqlmatch: the first } ends the query of %q{; write \} for one in the query' \
+            cqlmatch -i games.pgn -o "%q{$query}" --cql true
+    done
+    run --separate-stderr -2 cqlmatch -i games.pgn -o '%q{nope}' --cql true
+    [[ $stderr != *'the first }'* ]]
+    is z "$(names '%q{function f() {"z"\} f()}' --limit 1 --cql true)"
+}
+
 @test "a specifier without its brace is refused" {
     for name in '%T{' 'a%Q{"x"\}' '%t{White' 'x%q{\'; do
         complains 2 "the output name $name has no } for its %" \

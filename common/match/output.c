@@ -60,6 +60,17 @@ unescape_braces(const char *at, struct out *text)
 	return at + 1;
 }
 
+/* True if a brace is opened in the text and not closed there. */
+static bool
+leaves_brace_open(struct str text)
+{
+	int open = 0;
+
+	for (size_t i = 0; i < text.len; i++)
+		open += (text.text[i] == '{') - (text.text[i] == '}');
+	return open > 0;
+}
+
 static bool
 compile_part(struct output_name *n, const struct name_part *p,
     const struct lookup *lookup, struct out *errors)
@@ -72,8 +83,14 @@ compile_part(struct output_name *n, const struct name_part *p,
 	text.name =
 	    arena_text(&n->arena, (struct str){name.text, name.len}).text;
 	out_close(&name);
-	if (!cql_compile(&q, &text, 1, lookup, errors))
+	if (!cql_compile(&q, &text, 1, lookup, errors)) {
+		if (leaves_brace_open(p->text))
+			diagnostic_add(errors, "note", NULL, 0,
+			    "the first } ends the query of %%%c{; write \\} "
+			    "for one in the query",
+			    p->letter);
 		return false;
+	}
 	n->query =
 	    mem_grow(n->query, (size_t)(n->queries + 1) * sizeof(*n->query));
 	n->query[n->queries++] = q;
