@@ -301,6 +301,15 @@ end
         "$(epdwrite <<<'4k3/8/8/8/8/8/8/4K2R[Q] w K - hmvc 7; id "x";')"
 }
 
+@test "cqlmatch takes a file of positions with pockets or promoted pieces for positions" {
+    local fen
+    for fen in '4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1' '4k3/8/8/8/8/8/8/4K3[-]' 4k3/8/8/8/8/8/8/4K3/Qp \
+        4k3/8/8/8/8/8/8/4K2Q~ '4k3/8/8/8/8/8/8/4K2Q~[] w - -'; do
+        echo "$fen" >"$BATS_TEST_TMPDIR/positions"
+        is 1 "$(cqlmatch --count --cql true "$BATS_TEST_TMPDIR/positions")"
+    done
+}
+
 @test "positions that differ in pockets or counters are different" {
     local one='4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1' two='4k3/8/8/8/8/8/8/4K3[R] w - - 0 1'
     is 2 "$(printf '%s\n' "$one" "$two" | cqlmatch --answer --cql zobristkey | sort -u | wc -l)"

@@ -40,16 +40,18 @@ begins_with_move_number(struct str line)
 }
 
 /*
- * True if a line begins with pieces, empty squares and more than three slashes,
- * up to a blank.
+ * True if a line begins with pieces, which may be marked as promoted, empty
+ * squares and more than three slashes, up to a blank or the pockets.
  */
 static bool
 begins_with_placement(struct str line)
 {
-	static const char signs[] = "pnbrqkPNBRQK12345678/";
+	static const char signs[] = "pnbrqkPNBRQK12345678/~";
 	int slashes = 0;
 
-	for (size_t i = 0; i < line.len && !is_blank(line.text[i]); i++) {
+	for (size_t i = 0;
+	     i < line.len && !is_blank(line.text[i]) && line.text[i] != '[';
+	     i++) {
 		if (!memchr(signs, line.text[i], strlen(signs)))
 			return false;
 		slashes += line.text[i] == '/';
