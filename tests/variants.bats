@@ -360,6 +360,19 @@ end
     complains 1 'a map holds positions of chess alone' fenmap --map "$BATS_TEST_TMPDIR/map" <<<"$fen"
     complains 1 'a map holds positions of chess alone' \
         fenmap --map "$BATS_TEST_TMPDIR/map" <<<'4k3/8/8/8/8/8/8/4K2Q w - - 3+3 0 1'
+    cd "$BATS_TEST_TMPDIR"
+    explore --make -o games <<<'1. e4 e5 1-0'
+    is 'e2e4' "$(explore --map=games <<<'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -' | cut -f 1)"
+    complains 1 'a map holds positions of chess alone' explore --map=games \
+        <<<'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq -'
+    complains 1 'a map holds positions of chess alone' explore --map=games --format=lichess --moves-from=e4 - \
+        <<<'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1'
+    # lookup has no value there; in the variants that no position shows it has one
+    fenmap -o map <<<$'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\tx'
+    is $'1\n4' "$(printf '[Variant "%s"]\n\n1. e4 *\n\n' Standard Crazyhouse 3check Atomic |
+        cqlmatch -i - --format=csv --columns=game --cql 'lookup "map"' | sed 1d)"
+    is 1 "$(printf 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR%s w KQkq -\n' '[]' '' |
+        cqlmatch --count --cql 'lookup "map"')"
 }
 
 @test "a Variant tag without a name is as none" {

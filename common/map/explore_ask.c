@@ -392,9 +392,8 @@ write_answer(struct explorer *e, struct str fen, struct out *o)
 	struct str value;
 	const char *wrong = fen_read(&a.position, fen);
 
-	if (!wrong)
-		wrong = play_moves(&a, e->played);
-	if (wrong)
+	if (wrong || (wrong = map_position_fault(&a.position)) ||
+	    (wrong = play_moves(&a, e->played)))
 		return wrong;
 	explore_key(&e->file.settings, &a.position, &key);
 	value = find_lines(e, &key);

@@ -101,6 +101,14 @@ map_key_add(
 }
 
 const char *
+map_position_fault(const struct position *p)
+{
+	return p->beside.has_pocket || p->beside.has_checks
+	    ? "a map holds positions of chess alone"
+	    : NULL;
+}
+
+const char *
 map_key_read(const struct map_settings *s, struct str fen, struct out *key)
 {
 	struct position p;
@@ -114,9 +122,7 @@ map_key_read(const struct map_settings *s, struct str fen, struct out *key)
 		return NULL;
 	}
 	wrong = fen_read(&p, fen);
-	if (!wrong && p.variant)
-		wrong = "a map holds positions of chess alone";
-	if (!wrong)
+	if (!wrong && !(wrong = map_position_fault(&p)))
 		map_key_add(s, &p, key);
 	return wrong;
 }

@@ -25,6 +25,12 @@ const char *map_settings_difference(
     const struct map_settings *a, const struct map_settings *b);
 
 /*
+ * Return NULL, or an error message if a position shows by pockets or counted
+ * checks that it is none of chess: no map has it.
+ */
+const char *map_position_fault(const struct position *p);
+
+/*
  * Append the key of a position, or of the least of its images; its columns
  * follow by map_text_put().
  */

@@ -185,13 +185,16 @@ struct str
 string_lookup(const struct node *n, struct ctx *c)
 {
 	const struct map_file *m = n->data;
-	const struct lookup_key *q = key_of(c, m);
+	const struct lookup_key *q;
 	struct out *o = &c->gathered;
 	size_t from = o->len;
 	struct str value, column;
-	const char *wrong =
-	    map_file_find(m, (struct str){q->key, q->len}, q->hash, &value);
+	const char *wrong;
 
+	if (map_position_fault(c->pos))
+		return NO_STRING;
+	q = key_of(c, m);
+	wrong = map_file_find(m, (struct str){q->key, q->len}, q->hash, &value);
 	if (!wrong && !value.text)
 		return NO_STRING;
 	if (!wrong && !map_value_write(&m->settings.rules, value, o))
