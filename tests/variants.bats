@@ -171,10 +171,18 @@ standard|rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1|White has no kin
 horde|4k3/8/8/8/8/8/8/4K3 w - - 0 1|White has a king
 racingkings|8/8/8/8/8/8/k6P/7K w - - 0 1|White has a pawn on h2
 racingkings|8/8/8/8/8/8/k7/R6K b - - 0 1|Black is in check
+horde|4k3/8/8/8/8/8/P7/8 w Q - 0 1|the castling rights Q do not fit king and rooks
 crazyhouse|4k3/8/8/8/8/8/8/4K3[PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP] w - - 0 1|there are 33 pieces, with those in pockets
 end
     run -0 fen2bb --check --variant horde <<<'rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1'
     run -0 fen2bb --check --variant giveaway <<<'kkk5/8/8/8/8/8/8/8 w - - 0 1'
+    # rights of a variant without castling are dropped: FICS writes them in Suicide
+    for variant in giveaway suicide; do
+        fen='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+        run -0 fen2bb --check --variant "$variant" <<<"$fen"
+        run -0 ucipipe --variant "$variant" --depth 1 <<<"$fen"
+    done
+    complains 1 'the variant has no pawns' ucipipe --variant race --depth 1 <<<'8/8/8/8/8/8/k6P/7K w - - 0 1'
     complains 2 '--check' fen2bb --variant horde <<<'8/8/8/8/8/8/8/8'
     complains 2 'the rules of Nonsense are not known here' fen2bb --check --variant Nonsense
 }

@@ -5,14 +5,18 @@
 #include "board/rights.h"
 #include "notation/fen.h"
 
-/* Add a reason if fen_read() dropped some of the castling rights in `field`. */
+/*
+ * Add a reason if fen_read() dropped some of the castling rights in `field`,
+ * except where the variant has none.
+ */
 static void
 look_at_castling(
     const struct position *p, struct str field, struct out *reasons)
 {
 	size_t given = (size_t)rights_count(rights_of(p));
 
-	if (field.len && !str_is(field, "-") && field.len != given)
+	if (field.len && !position_rules(p)->no_castling &&
+	    !str_is(field, "-") && field.len != given)
 		out_format(illegal_next(reasons),
 		    "the castling rights %.*s do not fit king and rooks",
 		    STR(field));
@@ -86,7 +90,9 @@ check_fen_playable(
 		out_text(illegal_next(reasons), odd);
 	if (variant_pawns_astray(p, WHITE) | variant_pawns_astray(p, BLACK))
 		out_text(illegal_next(reasons),
-		    "a pawn stands on the first or last rank");
+		    position_rules(p)->no_pawns
+			? "the variant has no pawns"
+			: "a pawn stands on the first or last rank");
 	if (position_in_check(p, !p->to_move))
 		out_format(illegal_next(reasons),
 		    "%s, who is not to move, is in check",
