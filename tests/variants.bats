@@ -216,6 +216,17 @@ random_games() {
     done
 }
 
+@test "pgnindex --info counts the mates and stalemates that queries find" {
+    local games word
+    games=$(random_games)
+    cp "$games" "$BATS_TEST_TMPDIR/games.pgn"
+    pgnindex "$BATS_TEST_TMPDIR/games.pgn"
+    for word in mate stalemate; do
+        is "$(cqlmatch --index=never --count --cql "terminal $word" "$BATS_TEST_TMPDIR/games.pgn")" \
+            "$(pgnindex --info "$BATS_TEST_TMPDIR/games.pgn" | sed -n "s/^${word}s\t//p")"
+    done
+}
+
 @test "queries find the same in games of all variants with an index" {
     local query games found
     games=$(random_games)

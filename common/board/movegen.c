@@ -454,6 +454,23 @@ position_ep_legal(const struct position *p)
 	return false;
 }
 
+/* True if the side to move has the kings that it may, and game has not ended.
+ */
+static bool
+may_move(const struct position *p)
+{
+	return p->variant ? !variant_ended(p) && !position_kings_fault(p)
+			  : position_has_king(p, p->to_move);
+}
+
+/* Look for a move before the check: most positions have one. */
+bool
+position_is_stalemate(const struct position *p)
+{
+	return may_move(p) && !movegen_any(p) &&
+	    !position_in_check(p, p->to_move);
+}
+
 int
 variant_outcome(const struct position *p)
 {

@@ -67,6 +67,18 @@ bool movegen_castling_free(const struct position *p, int side);
 move movegen_castling(const struct position *p, int side);
 
 /*
+ * True if the side to move has no legal move and is in check, or is not; false
+ * if the game has ended by the board, or kings are missing or too many.
+ */
+static inline bool
+position_is_mate(const struct position *p)
+{
+	return position_in_check(p, p->to_move) && !movegen_any(p) &&
+	    !variant_ended(p);
+}
+bool position_is_stalemate(const struct position *p);
+
+/*
  * Return who has won by a rule that chess does not have: WHITE, BLACK, DRAWN or
  * NOT_ENDED.
  */

@@ -177,9 +177,9 @@ count_men(const struct position *p)
 static uint64_t
 judge_end(const struct position *p)
 {
-	if (!position_has_king(p, p->to_move) || movegen_any(p))
-		return 0;
-	return position_in_check(p, p->to_move) ? FACT_MATE : FACT_STALEMATE;
+	if (position_is_mate(p))
+		return FACT_MATE;
+	return position_is_stalemate(p) ? FACT_STALEMATE : 0;
 }
 
 void

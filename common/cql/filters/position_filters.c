@@ -15,23 +15,8 @@ EVALUATOR(test, to_move,
     (c->pos->to_move == WHITE) == (n->geometry.side == WHITE_SIDE));
 EVALUATOR(number, sidetomove, number_of(c->pos->to_move == WHITE ? 1 : -1));
 EVALUATOR(test, check, position_in_check(c->pos, c->pos->to_move));
-EVALUATOR(test, mate,
-    position_in_check(c->pos, c->pos->to_move) && !movegen_any(c->pos) &&
-	!variant_ended(c->pos));
-
-/* True if the side to move has the kings that it may, and game has not ended.
- */
-static bool
-may_move(const struct position *p)
-{
-	return p->variant ? !variant_ended(p) && !position_kings_fault(p)
-			  : position_has_king(p, p->to_move);
-}
-
-/* Look for a move before the check: most positions have one. */
-EVALUATOR(test, stalemate,
-    may_move(c->pos) && !movegen_any(c->pos) &&
-	!position_in_check(c->pos, c->pos->to_move));
+EVALUATOR(test, mate, position_is_mate(c->pos));
+EVALUATOR(test, stalemate, position_is_stalemate(c->pos));
 
 bool
 test_legalposition(const struct node *n, struct ctx *c)
