@@ -227,6 +227,21 @@ random_games() {
     done
 }
 
+@test "winpercent: who has won by the rules of the variant needs no evaluation" {
+    local variant fen white
+    while IFS='|' read -r variant fen white; do
+        is "$fen"$'\t'"$white" "$(printf '[Variant "%s"]\n[FEN "%s"]\n\n*\n' "$variant" "$fen" |
+            pgn2fen --columns=winpercent)"
+    done <<'end'
+Standard|R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1|97.54
+Losers|R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1|2.46
+King of the Hill|6k1/5ppp/8/8/4K3/8/8/8 b - - 0 1|97.54
+King of the Hill|6k1/5ppp/8/8/8/4K3/8/8 b - - 0 1|
+Suicide|8/8/8/8/8/p7/P7/8 w - - 0 1|
+Giveaway|8/8/8/8/8/p7/P7/8 b - - 0 1|2.46
+end
+}
+
 @test "queries find the same in games of all variants with an index" {
     local query games found
     games=$(random_games)

@@ -12,8 +12,12 @@ accuracy_cp(struct note_score s, const struct position *now)
 {
 	int cp = s.mate || s.value > CP_MOST ? CP_MOST : (int)s.value;
 
-	if (position_checkers(now) && !movegen_any(now))
-		return now->to_move == BLACK ? CP_MOST : -CP_MOST;
+	if (position_checkers(now) || now->variant)
+		switch (position_outcome(now)) {
+		case WHITE: return CP_MOST;
+		case BLACK: return -CP_MOST;
+		default: break;
+		}
 	return !s.some ? CP_UNKNOWN : s.black ? -cp : cp;
 }
 
