@@ -216,6 +216,25 @@ random_games() {
     done
 }
 
+@test "the column variant has the value of the filter" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '%s\n\n1. e4 *\n\n' '[Variant "koth"]' '[Variant "antichess"]' '[Variant "Bughouse"]' '[Variant "Our own"]' \
+        '[White "a"]' '[FEN "bqnb1rkr/pppppppp/8/8/8/8/PPPPPPPP/BQNB1RKR w HFhf - 0 1"]' \
+        '[FEN "4k3/8/8/8/8/8/4P3/4K3[] w - - 0 1"]' '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 3+3 0 1"]' \
+        '[Variant "mine"]' >games
+    for of in x=variant variant; do
+        cqlmatch -i games --format=tsv --variantalias Standard mine --columns="$of" --cql initial 2>/dev/null | sed 1d
+    done >values
+    same <(head -n 8 values) <(tail -n 8 values)
+    is 'King of the Hill,Giveaway,Our own,Standard,Chess960,Crazyhouse,Three-Check,Standard' \
+        "$(head -n 8 values | paste -sd,)"
+    same <(sed -n 1,7p values) <(pgn2fen --initial --columns=variant games 2>/dev/null | cut -f 2 | head -n 7)
+    is 'Crazyhouse' "$(cqlmatch --format=tsv --columns=variant --cql true <<<'4k3/8/8/8/8/8/8/4K3[] w - - 0 1' | sed 1d)"
+    is 'Horde' "$(cqlmatch --variant horde --format=tsv --columns=variant --cql true <<<'4k3/8/8/8/8/8/4P3/8 w - - 0 1' | sed 1d)"
+    is $'Chess960,1\nCrazyhouse,1\nGiveaway,1\nKing of the Hill,1\nOur own,1\nStandard,2\nThree-Check,1' \
+        "$(cqlmatch -i games --variantalias Standard mine --count-by variant --cql initial 2>/dev/null | sed 1d | cut -d , -f 1,3)"
+}
+
 @test "pgnindex --info counts the mates and stalemates that queries find" {
     local games word
     games=$(random_games)

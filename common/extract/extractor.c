@@ -233,6 +233,7 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 	h->row_closed = false;
 	row->comment.len = row->nags.len = 0;
 	row->san_len = row->uci_len = 0;
+	row->variant = g->variant;
 	row->chess960 = g->chess960;
 	if (h->selection->columns.needs & COLUMN_POSITION)
 		h->now = *g->now;

@@ -320,6 +320,18 @@ WRITER(write_zobristkey)
 	return true;
 }
 
+/* Write the name of the variant; of an unknown one the value of its tag. */
+WRITER(write_variant)
+{
+	enum variant v = variant_is_standard(row->variant)
+	    ? (enum variant)row->now->variant
+	    : row->variant;
+	struct str name =
+	    variant_name(row->chess960 ? variant_with_chess960(v) : v);
+
+	return name.len ? write_some(o, name) : write_tag(o, row, c);
+}
+
 COUNTS(halfmoveclock, row->now->halfmove);
 
 /* ------------------------------------------------------------------ moves */
@@ -495,6 +507,7 @@ static const struct column_kind kinds[] = {
     {"material", write_material, .needs = POSITION},
     {"material-class", write_material_class, .needs = POSITION},
     {"canonical", write_canonical, .needs = COLUMN_FEN | POSITION},
+    {"variant", write_variant, .needs = TAG | POSITION, .tags = {"Variant"}},
     {"halfmoveclock", COUNT(halfmoveclock), .needs = POSITION},
     {"zobristkey", write_zobristkey, .needs = POSITION},
     {"result", write_result, .needs = COLUMN_RESULT, .of_game = true},

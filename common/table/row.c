@@ -144,6 +144,7 @@ void
 row_take_game(const struct columns *columns, struct position_row *row,
     const struct tree *tree)
 {
+	row->variant = tree->variant;
 	row->chess960 = tree->chess960;
 	row->result = tree->result;
 	if (columns->needs & COLUMN_ACCURACY)

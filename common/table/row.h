@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/out.h"
+#include "board/variant.h"
 #include "notation/san.h"
 #include "table/accuracy.h"
 
@@ -36,6 +37,8 @@ struct position_row {
 	bool raw_tags;	   /* not yet decoded: tag_value() */
 	struct str result; /* of the movetext, or else of the tag */
 	enum row_player player;
+	enum variant variant;
+	bool chess960;
 
 	/* the position */
 	struct str fen;
@@ -45,7 +48,6 @@ struct position_row {
 	/* set if a column needs it (COLUMN_POSITION, and COLUMN_PLACEMENT if
 	   `fen` is empty); else undefined */
 	const struct position *now;
-	bool chess960;
 
 	/* the move that led to it, and the one played there; length 0: none */
 	char san[SAN_MAX], uci[UCI_MAX], next_san[SAN_MAX], next_uci[UCI_MAX];

@@ -46,9 +46,9 @@ movenumber side played san uci next-san next-uci fen epd placement `men`
 halfmoveclock zobristkey result player elo white-elo black-elo event site date
 eventdate year eco link comment nag clk emt eval evaldepth matein material
 material-class canonical speed rating-band month mover winpercent accuracy cploss
-white-accuracy black-accuracy white-acpl black-acpl tag:NAME; here also cp cp-stm
-(hundredths of a pawn; 32000 - N for a mate in N, of which eval has no value), bb,
-and for a query value.
+white-accuracy black-accuracy white-acpl black-acpl variant tag:NAME; here also cp
+cp-stm (hundredths of a pawn; 32000 - N for a mate in N, of which eval has no
+value), bb, and for a query value.
 """
 from __future__ import annotations
 
