@@ -514,3 +514,14 @@ end
     run -0 bbdraw <<<'rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1'
     is 'pockets: []' "$(bbdraw <<<'8/8/8/8/8/8/8/8[] w' | tail -n 1)"
 }
+
+@test "bbdraw: counted checks stand under the board" {
+    local line
+    for line in '4k3/8/8/8/8/8/8/4K3 w - - 1+2 0 1' '4k3/8/8/8/8/8/8/4K3 w - - 0 1 +2+1' \
+        '4k3/8/8/8/8/8/8/4K3 w - - 1+2 c0 "x";'; do
+        is 'checks to give: 1+2' "$(bbdraw <<<"$line" | tail -n 1)"
+        is 'checks to give: 1+2' "$(fen2bb <<<"$line" | bbdraw | tail -n 1)"
+    done
+    bbdraw --format=html <<<"$line" | grep -F 'checks to give' | grep -qF 1+2
+    is 'White to move' "$(bbdraw <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1' | tail -n 1)"
+}

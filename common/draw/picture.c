@@ -278,6 +278,10 @@ picture_read(struct picture *p, const struct line *l, int marks)
 		    (struct str){
 			p->pockets, pocket_write(&p->beside, p->pockets)});
 	}
+	if (p->epd.fields.beside.has_checks)
+		add_note(p, str_of("checks to give"),
+		    (struct str){p->checks,
+			fen_write_checks(&p->epd.fields.beside, p->checks)});
 	return wrong;
 }
 

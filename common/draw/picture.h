@@ -40,7 +40,8 @@ struct picture {
 	bb sets[PIECES];
 	struct variant_state beside; /* promoted pieces are marked */
 	char pockets[POCKET_MAX + 2];
-	int to_move; /* NO_COLOUR: not in the line */
+	char checks[4]; /* to give, `3+3` */
+	int to_move;	/* NO_COLOUR: not in the line */
 	struct marks marks;
 	struct str id;	   /* the operation or column id, or empty */
 	struct str replay; /* the column replay of cqlmatch(1), or empty */
