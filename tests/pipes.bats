@@ -1140,6 +1140,17 @@ novelties_by_force() {
         }'
 }
 
+@test "novelties: games of other variants are no earlier ones" {
+    is '1 e4 0
+2 Nf3 1
+3 c4 2
+4
+5 e4 0
+6
+7 e4 0' "$(printf '[Variant "%s"]\n\n1. %s *\n\n' Standard e4 Chess960 Nf3 'From Position' c4 Chess e4 Atomic e4 atom e4 KOTH e4 |
+        novelties | sed '1d; s/\t*$//' | cut -f 1,3,4 | tr '\t' ' ')"
+}
+
 @test "novelties: 2,000 games agree with a search by force" {
     need_shared pgn/masters-12k.pgn.gz
     cd "$BATS_TEST_TMPDIR"
