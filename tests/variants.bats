@@ -347,6 +347,23 @@ end
     is '8/4k3/8/8/8/8/8/K7 w @:[Q]' "$(fen2bb <<<'8/4k3/8/8/8/8/8/K7 w @:[Q]' | bb2fen)"
 }
 
+@test "bbxfm exchanges the counters where readers find them, and no word of an operation" {
+    is '4k3/8/8/8/8/8/8/4K3 b - - 4 5 +2+1 ce 4;
+4k3/8/8/8/8/8/8/4K3 b - - 4 +2+1
+4k3/8/8/8/8/8/8/4K3 b - - +2+1 4 5
+4k3/8/8/8/8/8/8/4K3 b - - 2+1 id 1+2
+4k3/8/8/8/8/8/8/4K3 b - - ce 4; id 1+2
+4k3/8/8/8/8/8/8/4K3 b - - 4 5 6 +1+2' "$(sed 's|^|4k3/8/8/8/8/8/8/4K3 w - - |' <<'end' | bbxfm flipcolor
+4 5 +1+2 ce 4;
+4 +1+2
++1+2 4 5
+1+2 id 1+2
+ce 4; id 1+2
+4 5 6 +1+2
+end
+    )"
+}
+
 @test "epdwrite: counters are the fifth field" {
     is '4k3/8/8/8/8/8/8/4K2R w K - 1+2' \
         "$(epdwrite <<<'4k3/8/8/8/8/8/8/4K2R w K - 1+2 7 33')"

@@ -364,21 +364,20 @@ is_checks(struct str field)
 }
 
 /*
- * Swap the numbers of checks, in the next field or the last, if the colours
- * are exchanged.
+ * Swap the numbers of checks, in the next field or after the clocks, if the
+ * colours are exchanged.
  */
 static void
 change_checks(struct state_change *c, struct str rest)
 {
 	struct str field;
-	bool fifth;
+	uint64_t clock;
 	size_t at;
 
 	if (!c->t->map.swaps_colours)
 		return;
 	field = str_word(&rest);
-	fifth = is_checks(field);
-	while (!fifth && str_trim(rest).len)
+	for (int i = 0; i < 2 && str_number(field, &clock); i++)
 		field = str_word(&rest);
 	if (!is_checks(field))
 		return;
