@@ -246,6 +246,20 @@ random_games() {
     done
 }
 
+@test "pgnwrite --fix-results: the rules of the variant decide" {
+    local variant fen result
+    while IFS='|' read -r variant fen result; do
+        printf '[Variant "%s"]\n[FEN "%s"]\n\n*\n' "$variant" "$fen" >"$BATS_TEST_TMPDIR/game"
+        is "[Result \"$result\"]" "$(pgnwrite --fix-results "$BATS_TEST_TMPDIR/game" 2>/dev/null | grep '^.Result')"
+    done <<'end'
+Losers|R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1|0-1
+KOTH|6k1/5ppp/8/8/4K3/8/8/8 b - - 0 1|1-0
+Suicide|8/8/8/8/8/p7/P7/8 w - - 0 1|1/2-1/2
+Three-Check|6k1/5ppp/8/8/8/8/8/4K3 w - - 3+0 0 1|0-1
+Crazyhouse|R5k1/5ppp/8/8/8/8/8/4K3[] b - - 0 1|1-0
+end
+}
+
 @test "winpercent: who has won by the rules of the variant needs no evaluation" {
     local variant fen white
     while IFS='|' read -r variant fen white; do
