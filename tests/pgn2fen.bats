@@ -71,9 +71,9 @@ end
     is "1 2 3" "$(row "0-$at")"
     is 60 "$(row "$at-" | wc -w)"
     # a range may hold no game
-    printf 'some words\nand more\n' >words
-    complains 1 'no game in 20 bytes' pgn2fen words
-    is '' "$(pgn2fen --bytes=0-1000 words 2>&1)"
+    printf 'some words\nand more\n' >"$BATS_TEST_TMPDIR/words"
+    complains 1 'no game in 20 bytes' pgn2fen "$BATS_TEST_TMPDIR/words"
+    is '' "$(pgn2fen --bytes=0-1000 "$BATS_TEST_TMPDIR/words" 2>&1)"
 }
 
 @test "--bytes in parts gives every game once" {
