@@ -152,7 +152,7 @@ write_tree(struct rewriter *r, const struct tree *t)
 	};
 
 	r->chess960 = t->chess960;
-	if (r->lines && t->first) { /* there is none behind a bad FEN tag */
+	if (r->lines && t->first) { /* there is none after a bad FEN tag */
 		write_lines(r, t, &edit);
 		return;
 	}
