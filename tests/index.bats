@@ -710,13 +710,15 @@ end
 }
 
 @test "moves in an index are played as the rules of chess have them" {
-    # behind 3. exd6 White has a pawn on d6, and Black seven
-    printf '1. e4 a6 2. e5 d5 3. exd6 Nf6 *\n\n1. e4 a6 2. e5 d5 3. Nf3 Nf6 *\n' >passant.pgn
-    # after a null move White is to move again, and has two pawns in the centre
-    printf '\n1. e4 -- 2. d4 -- *\n' >>passant.pgn
-    # rooks come to squares by castling alone
-    printf '\n1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O O-O *\n' >>passant.pgn
-    printf '\n1. d4 d5 2. Nc3 Nc6 3. Be3 Be6 4. Qd3 Qd6 5. O-O-O O-O-O *\n' >>passant.pgn
+    {
+        # behind 3. exd6 White has a pawn on d6, and Black seven
+        printf '1. e4 a6 2. e5 d5 3. exd6 Nf6 *\n\n1. e4 a6 2. e5 d5 3. Nf3 Nf6 *\n'
+        # after a null move White is to move again, and has two pawns in the centre
+        printf '\n1. e4 -- 2. d4 -- *\n'
+        # rooks come to squares by castling alone
+        printf '\n1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. O-O O-O *\n'
+        printf '\n1. d4 d5 2. Nc3 Nc6 3. Be3 Be6 4. Qd3 Qd6 5. O-O-O O-O-O *\n'
+    } >passant.pgn
     pgnindex passant.pgn
     local use
     for use in never always verify; do

@@ -124,14 +124,26 @@ assert_same(const char *what, struct out *a, struct out *b)
 static bool
 is_odd_tag(struct str text)
 {
-	for (size_t i = 0; i + 4 < text.len; i++)
-		if (!strncasecmp(text.text + i, "[fen", 4) &&
-		    strncmp(text.text + i, "[FEN", 4) != 0)
+	bool any = false;
+
+	for (size_t i = 0; i + 4 < text.len; i++) {
+		const char *at = text.text + i, *from, *to;
+		size_t left = text.len - i;
+
+		any |= memcmp(at, "FEN", 3) == 0;
+		if (!strncasecmp(at, "[fen", 4) && memcmp(at, "[FEN", 4) != 0)
 			return true;
-	if (!memmem(text.text, text.len, "FEN", 3) &&
-	    !memmem(text.text, text.len, "Variant", 7))
-		return false;
-	for (size_t i = 0; i < text.len; i++)
+		if (left < 9 || memcmp(at, "Variant", 7) != 0)
+			continue;
+		any = true;
+		from = memchr(at, '"', left);
+		to = from
+		    ? memchr(from + 1, '"', left - (size_t)(from + 1 - at))
+		    : NULL;
+		if (!to || memchr(from, '\n', (size_t)(to - from)))
+			return true;
+	}
+	for (size_t i = 0; any && i < text.len; i++)
 		if ((unsigned char)text.text[i] < ' ' && text.text[i] != '\n')
 			return true;
 	return false;
