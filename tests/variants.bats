@@ -405,6 +405,11 @@ end
         cqlmatch --answer --cql zobristkey | sort -u | wc -l)"
 }
 
+@test "--variant needs the name of a variant" {
+    complains 2 'cqlmatch: a variant needs a name' cqlmatch --variant= --cql true
+    complains 2 'cqlmatch: the rules of x are not known here' cqlmatch --variant=x --cql true
+}
+
 @test "pieceid: a dropped piece has a new number, an exploded one is gone" {
     local game='[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qd8 4. P@d5 (4. P@d6) P@e4 *\n'
     is '33 34' "$(printf "$game" | cqlmatch -i - -o /dev/null --cql \

@@ -353,7 +353,8 @@ variant_read(enum variant *v, const char *name)
 	*v = variant_find(str_of(name), NULL);
 	if (*v < VARIANTS_PLAYED)
 		return NULL;
-	return error_text("the rules of %s are not known here", name);
+	return *name ? error_text("the rules of %s are not known here", name)
+		     : "a variant needs a name";
 }
 
 struct str
