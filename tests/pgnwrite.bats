@@ -327,6 +327,8 @@ for line in sys.stdin:
     cat >game.jsonl <<'end'
 {"id":"q7ZvsdUF","rated":true,"variant":"standard","speed":"blitz","createdAt":1514505150384,"status":"draw","players":{"white":{"user":{"name":"Lance5500","title":"LM","id":"lance5500"},"rating":2389,"ratingDiff":4},"black":{"aiLevel":3}},"initialFen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","opening":{"eco":"D31","name":"Semi-Slav","ply":7},"moves":"d4 d5 c4","clocks":[18003,18012,17905],"analysis":[{"eval":-7,"judgment":{"name":"Mistake","comment":"Mistake. e4 was best."}},{"mate":-3},{}],"clock":{"initial":180,"increment":2}}
 end
+    is '[Event "Rated game"]' \
+        "$(sed 's/"speed":"blitz",//' game.jsonl | pgnwrite --input-format=jsonl | head -n 1)"
     pgnwrite --input-format=jsonl game.jsonl >out
     is '[Event "Rated blitz game"]
 [Site "https://lichess.org/q7ZvsdUF"]

@@ -301,8 +301,8 @@ put_event(struct out *o, const json_t *game)
 	bool rated = json_is_true(json_object_get(game, "rated"));
 	char text[128];
 
-	snprintf(text, sizeof text, "%s %.40s game", rated ? "Rated" : "Casual",
-	    speed ? speed : "");
+	snprintf(text, sizeof text, "%s %.40s%sgame",
+	    rated ? "Rated" : "Casual", speed ? speed : "", speed ? " " : "");
 	put_tag(o, "", "Event", text);
 	snprintf(text, sizeof text, "https://lichess.org/%.40s", id ? id : "");
 	put_tag(o, "", "Site", text);
