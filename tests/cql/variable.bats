@@ -329,6 +329,19 @@ over_threads() {
         echo "$printed"
 }
 
+@test "persistent, dictionary: one that a function names is known in the whole query, as in CQL 6.2" {
+    cd "$BATS_TEST_TMPDIR"
+    is 'Nn: 1364' "$(cqlmatch -i "$DATA/famous.pgn" -o out.pgn --cql 'function f() {persistent (sum) Nn += 1}
+        function g(x) {persistent Nn += x} initial f() g(10) f() g(10)')"
+    is 3 "$(cqlmatch -i "$DATA/famous.pgn" --count --cql 'function f() {persistent Nn += 1} initial f() Nn < 4')"
+    is 62 "$(cqlmatch -i "$DATA/famous.pgn" --count --cql 'function f() {dictionary D D["a"] = "x"}
+        function g() {dictionary D D["a"] == "x"} initial f() g() D["a"] == "x"')"
+    complains 2 'D is no filter and has not been given a value' cqlmatch --cql 'function f() {local dictionary D D["a"] = "x"}
+        initial f() D["a"] == "x"' </dev/null
+    cqlmatch -i "$DATA/famous.pgn" -o out.pgn --emit-state=state --cql 'function f() {persistent (sum) Nn += 1} initial f() f()'
+    is 1 "$(grep -c '^Nn' state)"
+}
+
 @test "persistent: the copies of threads are joined by min, max and sum" {
     is "total: 600" "$(over_threads 'persistent (sum) total += 1')"
     is "least: 1" "$(over_threads 'if isunbound least then persistent (min) least = gamenumber

@@ -223,6 +223,8 @@ parse_declared(
 	if (!local)
 		merge = strategy_parse(p);
 	name = parse_name(p, "a dictionary");
+	if (!local)
+		variable_share(p, name);
 	slot = declare(p, name, parse_since(p, from), local);
 	set_value_type(p, slot, value, parse_since(p, from));
 	strategy_set(p, slot, merge);
@@ -331,6 +333,7 @@ parse_persistent(struct parser *p, const struct filter *f, struct location from)
 	quiet = parse_take_name(p, "quiet");
 	merge = strategy_parse(p);
 	name = parse_name(p, "a persistent variable");
+	variable_share(p, name);
 	ch = assign_operator_here(p);
 	if (ch)
 		n = parse_persistent_change(p, f, from, name, ch);

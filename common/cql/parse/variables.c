@@ -65,17 +65,34 @@ variable_find(const struct parser *p, struct str name)
 	    : NULL;
 }
 
-int
-variable_foresee(struct parser *p, struct str name)
+/* Return the slot of a name, which is added to `s` if no scope has it. */
+static int
+foresee(struct parser *p, struct str name, struct scope *s)
 {
 	struct symbol *y = scope_find(p->scope, name);
 
 	if (!y) {
-		y = scope_add(&p->query->arena, p->scope, name);
+		y = scope_add(&p->query->arena, s, name);
 		y->slot = query_variable(p->query, name, TYPE_none);
 		parse_declares(p, NAME_VARIABLE, name, y->slot);
 	}
 	return y->function ? -1 : y->slot;
+}
+
+int
+variable_foresee(struct parser *p, struct str name)
+{
+	return foresee(p, name, p->scope);
+}
+
+void
+variable_share(struct parser *p, struct str name)
+{
+	struct scope *s = p->scope;
+
+	while (s->up)
+		s = s->up;
+	foresee(p, name, s);
 }
 
 /* True if the token after a name makes it that of a variable. */

@@ -34,6 +34,12 @@ struct symbol *variable_find(const struct parser *p, struct str name);
 int variable_foresee(struct parser *p, struct str name);
 
 /*
+ * Make a name that is not known one of the whole query, as CQL 6.2 does with
+ * persistent variables and dictionaries that a function names first.
+ */
+void variable_share(struct parser *p, struct str name);
+
+/*
  * True if the next token, the word of this row, is a name of the query itself:
  * of a function, or of a variable that is assigned before or here.
  */
