@@ -573,6 +573,14 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
     pgnwrite --lines lines | cmp - lines
 }
 
+@test "--roster keeps the tags that the rules and the position depend on, however they are spelt" {
+    printf '[fen "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n[setup "1"]\n\n1. O-O *\n' >game
+    is $'[fen "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n[setup "1"]\n1.O-O *' \
+        "$(pgnwrite --roster game | grep . | sed 1,7d)"
+    printf '[variant "Atomic"]\n\n1. e4 d5 2. exd5 Nf6 *\n' >game
+    is $'[variant "Atomic"]\n1.e4 d5 2.exd5 Nf6 *' "$(pgnwrite --roster game | grep . | sed 1,7d)"
+}
+
 @test "--lines keeps the tags of a game whose FEN tag is bad" {
     printf '[Event "a"]\n[FEN "x"]\n\n1. e4 *\n\n[Event "b"]\n\n1. e4 *\n' >game
     complains 1 'game 1: bad FEN tag' pgnwrite --lines game

@@ -15,6 +15,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "system/letter_case.h"
+
 struct str {
 	const char *text;
 	size_t len;
@@ -44,6 +46,13 @@ static inline bool
 str_is(struct str s, const char *text)
 {
 	return s.len == strlen(text) && memcmp(s.text, text, s.len) == 0;
+}
+
+/* True if the bytes are the same but for upper and lower case of ASCII. */
+static inline bool
+str_is_in_any_case(struct str s, const char *text)
+{
+	return s.len == strlen(text) && strncasecmp(s.text, text, s.len) == 0;
 }
 
 /* True if the bytes are the same; an empty str may be NULL. */

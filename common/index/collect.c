@@ -9,7 +9,6 @@
 #include "board/movegen.h"
 #include "board/play.h"
 #include "pgn/pgn_token.h"
-#include "system/letter_case.h"
 
 enum { WARN_LEVEL_ALL = 3 };
 
@@ -67,19 +66,6 @@ place_of_tag(struct collector *g, uint32_t name)
 	return &g->tags[g->tag_count++];
 }
 
-/*
- * True if this is the Variant tag, in upper or lower case.  The tag decides by
- * which rules the game is read.
- */
-static bool
-is_variant(struct str name)
-{
-	static const char variant[] = "Variant";
-
-	return name.len == sizeof variant - 1 &&
-	    strncasecmp(name.text, variant, name.len) == 0;
-}
-
 static void
 on_tag(void *user, struct str name, struct str value)
 {
@@ -88,7 +74,7 @@ on_tag(void *user, struct str name, struct str value)
 
 	*place_of_tag(g, number) =
 	    dictionary_pair(g->dictionary, number, read_value(g, value));
-	if (is_variant(name))
+	if (str_is_in_any_case(name, "Variant")) /* which the rules depend on */
 		g->facts |= FACT_VARIANT;
 }
 

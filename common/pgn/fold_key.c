@@ -9,7 +9,6 @@
 #include "pgn/pgn_token.h"
 #include "notation/fen.h"
 #include "notation/san.h"
-#include "system/letter_case.h"
 
 enum { BAD_MOVE_MAX = 64 };
 
@@ -114,8 +113,7 @@ on_tag(void *user, struct str name, struct str value)
 	struct fold_keys *k = user;
 
 	for (int i = 0; i < FOLD_PARTS; i++) {
-		if (strlen(parts[i].name) != name.len ||
-		    strncasecmp(parts[i].name, name.text, name.len) != 0)
+		if (!str_is_in_any_case(name, parts[i].name))
 			continue;
 		k->value.len = k->part[i].len = 0;
 		tag_value(&k->value, value);

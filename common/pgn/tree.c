@@ -34,14 +34,22 @@ tree_tag(const struct tree *t, struct str name)
 	return tag ? tag->value : (struct str){0};
 }
 
+static bool
+has_fen(const struct tree *t)
+{
+	for (int i = 0; i < t->tag_count; i++)
+		if (str_is_in_any_case(t->tags[i].name, "FEN"))
+			return true;
+	return false;
+}
+
 bool
 tree_needs_tag(const struct tree *t, struct str name)
 {
-	bool places = str_is(name, "FEN") || str_is(name, "SetUp");
-
-	if (str_is(name, "Variant"))
+	if (str_is_in_any_case(name, "Variant"))
 		return t->chess960 || !variant_is_standard(t->variant);
-	return places && tree_find_tag(t, str_of("FEN"));
+	return str_is_in_any_case(name, "FEN") ||
+	    (str_is_in_any_case(name, "SetUp") && has_fen(t));
 }
 
 void

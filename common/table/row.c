@@ -7,7 +7,6 @@
 #include "base/utf8.h"
 #include "table/column.h"
 #include "pgn/tree.h"
-#include "system/letter_case.h"
 
 void
 row_init(struct position_row *row)
@@ -27,13 +26,6 @@ row_free(struct position_row *row)
 	out_close(&row->value);
 }
 
-static bool
-same_name(const char *name, struct str other)
-{
-	return name && strlen(name) == other.len &&
-	    strncasecmp(name, other.text, other.len) == 0;
-}
-
 void
 row_add_tag(const struct columns *columns, struct position_row *row,
     struct str name, struct str value)
@@ -41,9 +33,12 @@ row_add_tag(const struct columns *columns, struct position_row *row,
 	for (int i = 0; i < columns->count; i++) {
 		const struct column *c = &columns->list[i];
 
-		for (int k = 0; k < COLUMN_TAGS; k++)
-			if (same_name(column_tag(c, k), name))
+		for (int k = 0; k < COLUMN_TAGS; k++) {
+			const char *of = column_tag(c, k);
+
+			if (of && str_is_in_any_case(name, of))
 				row->tag[i][k] = value;
+		}
 	}
 }
 

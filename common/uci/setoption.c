@@ -7,8 +7,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "system/letter_case.h"
-
 enum option_type { CHECK, SPIN, BUTTON, VARIANTS };
 
 static void
@@ -92,8 +90,7 @@ static const struct uci_option *
 find_option(struct str name)
 {
 	for (int i = 0; i < OPTION_COUNT; i++)
-		if (strlen(uci_options[i].name) == name.len &&
-		    strncasecmp(uci_options[i].name, name.text, name.len) == 0)
+		if (str_is_in_any_case(name, uci_options[i].name))
 			return &uci_options[i];
 	return NULL;
 }
