@@ -48,7 +48,7 @@ str_is(struct str s, const char *text)
 	return s.len == strlen(text) && memcmp(s.text, text, s.len) == 0;
 }
 
-/* True if the bytes are the same but for upper and lower case of ASCII. */
+/* True if the bytes are the same, or differ in the case of ASCII letters. */
 static inline bool
 str_is_in_any_case(struct str s, const char *text)
 {
