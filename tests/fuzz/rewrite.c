@@ -130,10 +130,10 @@ is_odd_tag(struct str text)
 		const char *at = text.text + i, *from, *to;
 		size_t left = text.len - i;
 
-		any |= memcmp(at, "FEN", 3) == 0;
+		any |= strncasecmp(at, "FEN", 3) == 0;
 		if (!strncasecmp(at, "[fen", 4) && memcmp(at, "[FEN", 4) != 0)
 			return true;
-		if (left < 9 || memcmp(at, "Variant", 7) != 0)
+		if (left < 9 || strncasecmp(at, "Variant", 7) != 0)
 			continue;
 		any = true;
 		from = memchr(at, '"', left);
