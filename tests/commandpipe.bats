@@ -113,7 +113,7 @@ end
     commandpipe("cat" 5) | commandpipe needs a string here, and this gives a number
     commandpipe("cat" a1) | commandpipe needs a string here, and this gives a set
     commandpipe "cat" "x" | commandpipe needs ( here, not "cat"
-    commandpipe("cat" "x" | a filter is missing at the end
+    commandpipe("cat" "x" | there is no ) for this
 end
 }
 

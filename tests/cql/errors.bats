@@ -381,6 +381,10 @@ K {K | :1:3 error: there is no } for this
 K} | :1:2 error: a filter cannot start with }
 K) | :1:2 error: a filter cannot start with )
 K not | :1:6 error: a filter is missing at the end
+mate child(3 | :1:6 error: there is no ) for this
+comment("x" mate | :1:1 error: there is no ) for this
+function f(u v){u} f(A a | :1:20 error: there is no ) for this
+path -- (not check -- mate | :1:9 error: this ( is never closed
 message("a","b") | :1:12 error: commas stand only between squares; filters just follow one another
 "a" [1 | :1:7 error: an index needs ] here, not the end of the query
 A[1] | :1:2 error: this bracket holds neither pieces nor squares

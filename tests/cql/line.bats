@@ -256,7 +256,8 @@ line --> | a filter is missing
 line check | line needs --> here
 line --> check <-- check | all point the same way
 line --> check{3,1} | not less than the first
-line --> (check --> mate | a group needs )
+line --> (check --> mate | this ( is never closed
+line --> (check --> mate } | a group needs )
 line --> .** | what may match nothing cannot be repeated
 line --> .*? | what may match nothing cannot be repeated
 line --> .?* | what may match nothing cannot be repeated

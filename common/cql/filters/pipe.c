@@ -75,9 +75,10 @@ parse_commandpipe(
 	struct row row = {0};
 
 	parse_expect(p, "(", f->word);
-	while (!parse_take(p, ")"))
+	while (!parse_closes(p, from))
 		parse_row_add(p, &row,
 		    parse_as(p, parse_argument_text(p), TYPE_string, f->word));
+	parse_next(p);
 	if (row.kids < 2)
 		parse_fail(p, parse_since(p, from),
 		    "%s takes a program, its arguments if any, and a request",

@@ -69,7 +69,7 @@ parse_text(struct parser *p, const struct filter *f, struct location from)
 
 	do
 		parse_row_add(p, &row, parse_text_argument(p));
-	while (list && !parse_is(p, ")"));
+	while (list && !parse_closes(p, from));
 	if (list)
 		parse_next(p);
 	return parse_node(p, f, from, row.kids, row.kid);

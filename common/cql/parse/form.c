@@ -17,7 +17,7 @@ parse_list(struct parser *p, const struct filter *f, struct location from)
 	int kids = 0;
 
 	parse_next(p);
-	while (!parse_is(p, ")")) {
+	while (!parse_closes(p, from)) {
 		if (kids == 8)
 			parse_fail(p, p->token.location,
 			    "%s takes fewer filters", f->word);

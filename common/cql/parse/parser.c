@@ -204,6 +204,14 @@ parse_expect(struct parser *p, const char *symbol, const char *where)
 		    where, symbol, parse_describe(p));
 }
 
+bool
+parse_closes(struct parser *p, struct location from)
+{
+	if (p->token.kind == TOKEN_END)
+		parse_fail(p, from, "there is no ) for this");
+	return parse_is(p, ")");
+}
+
 struct location
 parse_since(const struct parser *p, struct location from)
 {

@@ -102,6 +102,12 @@ bool parse_take_name(struct parser *p, const char *name);
 void parse_expect(struct parser *p, const char *symbol, const char *where);
 
 /*
+ * True if the next token is the `)` of a list that began at `from`; fail there
+ * if the query ends before it.
+ */
+bool parse_closes(struct parser *p, struct location from);
+
+/*
  * Return a string in quotes, or the bytes from here on for which `belongs` is
  * true, whether they are tokens or not.  Empty if there are none.
  */

@@ -129,6 +129,8 @@ read_group(struct pattern_reader *r)
 	r->depth--;
 	p->depth--;
 	if (!is_part_alone(it->inside)) {
+		if (p->token.kind == TOKEN_END)
+			parse_fail(p, it->location, "this ( is never closed");
 		parse_expect(p, ")", "a group");
 		return it;
 	}
