@@ -293,6 +293,9 @@ ply - "a" | :1:7 error: - needs a number; "a" gives a string
 x = ply + "a" | :1:9 error: + does not take a number and a string; str(F) makes a string of a value
 comment("a" + ply) | :1:13 error: + does not take a string and a number; str(F) makes a string of a value
 A + 1 | :1:3 error: + does not go with what stands before it, which gives a set
+x = A + 1 | :1:7 error: + does not go with what stands before it, which gives a set
+x = child + 1 | :1:11 error: + does not go with what stands before it, which gives a position
+x = ply x += 3 & K | :1:16 error: & does not go with what stands before it, which gives a number
 #check | :1:2 error: # needs a set; check gives true or false
 ~3 | :1:2 error: ~ needs a set; 3 gives a number
 abs A | :1:5 error: abs needs a number; A gives a set

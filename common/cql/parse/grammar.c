@@ -255,12 +255,26 @@ refuse_sum(struct parser *p, const struct filter *f)
 		: "");
 }
 
+/*
+ * Return the operand that an infix sign after `last` would have: `K` after
+ * `x = K`, since an assignment continues with its value.
+ */
+static const struct node *
+operand_before(const struct node *last)
+{
+	return last->filter->flags & ASSIGNS && last->kids &&
+		!last->parenthesised && !*last->filter->word
+	    ? last->kid[last->kids - 1]
+	    : last;
+}
+
 /* Fail with the reason why no filter can start with the next token. */
 static _Noreturn void
 refuse_start(struct parser *p)
 {
 	const struct token *t = &p->token;
 	const struct filter *infix = filter_find(t->text, true);
+	const struct node *left;
 
 	refuse_mark(p);
 	refuse_nothing(p);
@@ -285,13 +299,14 @@ refuse_start(struct parser *p)
 			? ", or another name"
 			: "");
 	if (infix && p->last && p->last_end == p->consumed) {
+		left = operand_before(p->last);
 		refuse_untyped(p, p->last);
 		refuse_sum(p, infix);
 		parse_fail(p, t->location,
 		    "%s does not go with what stands before it, which gives "
 		    "%s; its form: %s%s",
-		    infix->word, type_words(p->last->type), hint_form(infix),
-		    p->last->type != TYPE_test		? ""
+		    infix->word, type_words(left->type), hint_form(infix),
+		    left->type != TYPE_test		? ""
 			: strcmp(infix->word, "|") == 0 ? "; is or meant?"
 			: strcmp(infix->word, "&") == 0 ? "; is and meant?"
 							: "");
