@@ -398,6 +398,7 @@ table
     refuses <<'table'
 cql( | :1:1 error: this header has no end
 cql(foo) | :1:5 error: foo is no parameter of the header
+cql(variation) | :1:5 error: variation is no parameter of the header; is it variations?
 cql(result 2-0) | :1:12 error: a result is 1-0, 0-1, 1/2-1/2 or *
 cql(gamenumber 5 3) true | :1:18 error: the second number of a range is not less than the first
 cql(gamenumber x) | :1:16 error: gamenumber needs one or two numbers

@@ -3,6 +3,7 @@
 
 #include <limits.h>
 
+#include "base/nearest_word.h"
 #include "cql/parse/grammar.h"
 
 /* ---------------------------------------------------------------- result */
@@ -237,6 +238,7 @@ parse_parameter(struct parser *p, struct query_header *h)
 {
 	struct location at = p->token.location;
 	struct str word = p->token.text;
+	struct near near;
 
 	if (p->token.kind != TOKEN_NAME)
 		parse_fail(p, at, "this is no parameter of the header");
@@ -246,7 +248,11 @@ parse_parameter(struct parser *p, struct query_header *h)
 		    str_is(word, header_words[i].word) &&
 		    header_words[i].read(p, h))
 			return;
-	parse_fail(p, at, "%.*s is no parameter of the header", STR(word));
+	nearest_init(&near, word);
+	for (int i = 0; i < HEADER_WORDS; i++)
+		nearest_try(&near, str_of(header_words[i].word));
+	parse_fail(p, at, "%.*s is no parameter of the header%s", STR(word),
+	    nearest_hint(&near, ""));
 }
 
 /* header ::= "cql" "(" parameter* ")" */
