@@ -211,6 +211,7 @@ table
 x | :1:1 error: x is no filter and has not been given a value
 Qcc2+^ | :1:1 error: Qcc2+ is no filter; for the move Qcc2+ write `Qc1-8--c2(check)`
 cheek | :1:1 error: cheek is no filter and has not been given a value; is it check?
+move legal caputre q | :1:12 error: caputre is no filter and has not been given a value; is it capture?
 Nkf7 | :1:1 error: Nkf7 is no filter and has not been given a value; is it [Nk]f7?
 QRre4 and check | is it [QRr]e4?
 a8-1 | :1:1 error: the files and ranks of a range ascend; write a1-8

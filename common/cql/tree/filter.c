@@ -76,6 +76,8 @@ filter_near(struct str word)
 	for (int i = FILTER_PLAINS; i < filter_count; i++)
 		if (islower((unsigned char)*filters[i].word)) /* no symbol */
 			nearest_try(&near, str_of(filters[i].word));
+	for (int i = 0; parameter_word(i); i++)
+		nearest_try(&near, str_of(parameter_word(i)));
 	return near.name.len ? near.name.text : NULL;
 }
 

@@ -271,8 +271,8 @@ const struct filter *filter_like(
     const struct filter *f, const struct geometry *l);
 
 /*
- * Return the filter's word nearest to `word` (base/nearest_word.h), or NULL if
- * none is near.
+ * Return the word of a filter or parameter that is nearest to `word`
+ * (base/nearest_word.h), or NULL if none is near.
  */
 const char *filter_near(struct str word);
 
