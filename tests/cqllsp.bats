@@ -261,10 +261,10 @@ told() {
 
 @test "an error in an included file stands at its name, and leads to its place" {
     echo 'function attacked(A) { A attacks 3 }' >lib.cql
-    is '0:12-0:19 1 lib.cql: this names pieces or squares and cannot name a parameter; take another name' \
+    is '0:12-0:19 1 lib.cql: A is any white piece and cannot name a parameter; take another name' \
         "$(problems 'cql(include lib.cql) mate' | sed "s,$PWD/,,g")"
     session "$(opens a.cql 'cql(include "lib.cql") mate')" |
-        grep -qF "\"relatedInformation\":[{\"location\":{\"uri\":\"$(uri lib.cql)\",\"range\":$(range 0 18 0 19)},\"message\":\"this names"
+        grep -qF "\"relatedInformation\":[{\"location\":{\"uri\":\"$(uri lib.cql)\",\"range\":$(range 0 18 0 19)},\"message\":\"A is any"
     is '0:12-0:23 1 there is no nowhere.cql in HERE, the current folder, RECIPES' \
         "$(problems 'cql(include nowhere.cql) mate' | sed "s, $PWD/, HERE,; s,\\(folder\\, \\).*,\\1RECIPES,")"
 }

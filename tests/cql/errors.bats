@@ -184,9 +184,9 @@ n = 5 | :1:1 error: n is a black knight and cannot name a variable; is == meant,
 ply = 20 | :1:1 error: ply is a filter and cannot name a variable; is == meant?
 "a" = "b" | :1:1 error: this is a value and cannot name a variable; is == meant?
 check=1 | :1:1 error: check is a filter and cannot name a variable; is == meant?
-piece Ra1=Ra1 | :1:7 error: this names pieces or squares and cannot name a piece; take another name
-square K in A true | :1:8 error: this names pieces or squares and cannot name a square; take another name
-string k in x true | :1:8 error: this names pieces or squares and cannot name a key
+piece Ra1=Ra1 | :1:7 error: Ra1 is a name of pieces or squares and cannot name a piece; take another name
+square K in A true | :1:8 error: K is the white king and cannot name a square; take another name
+string k in x true | :1:8 error: k is the black king and cannot name a key
 isbound check | :1:9 error: check is a filter and cannot name a variable
 function check(){1} | :1:10 error: check is a filter and cannot name a function
 __CQLx=1 | error: names that begin with __CQL are reserved

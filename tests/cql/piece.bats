@@ -82,8 +82,8 @@ table
 [forall][Aa]x[element]P--(from) child:x & b8 | 0:<true> 2:<true> 3:<true> 4:<true> 5:<true> 6:<true> 7:<true> 8:<true> 9:<true> 10:<true> 11:<true>
 end
     refuses <<'table'
-[forall][Aa] x[element]P x | this names pieces or squares and cannot name a square
-[forall]R x[element]P x | this names pieces or squares and cannot name a square
+[forall][Aa] x[element]P x | [Aa] is a name of pieces or squares and cannot name a square
+[forall]R x[element]P x | R is a white rook and cannot name a square
 [forall][Aa]x P x | piece needs in here, not P
 table
 }

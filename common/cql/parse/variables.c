@@ -29,8 +29,9 @@ parse_name(struct parser *p, const char *what)
 
 	if (p->token.kind == TOKEN_DESIGNATOR)
 		parse_fail(p, p->token.location,
-		    "this names pieces or squares and cannot name %s; take "
-		    "another name",
+		    "%s and cannot name %s; take another name",
+		    hint_designator(
+			source_map_str(p->diag->source, p->token.location)),
 		    what);
 	if (parse_is(p, ","))
 		parse_fail(p, p->token.location,

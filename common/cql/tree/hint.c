@@ -364,17 +364,24 @@ piece_words(struct str s)
 }
 
 const char *
+hint_designator(struct str s)
+{
+	static _Thread_local char text[200];
+	const char *what = piece_words(s);
+
+	snprintf(text, sizeof text, "%.*s is %s", s.len > 40 ? 40 : (int)s.len,
+	    s.text, what ? what : "a name of pieces or squares");
+	return text;
+}
+
+const char *
 hint_no_name(const struct source_map *source, const struct node *n)
 {
 	static _Thread_local char text[200];
-	struct str s = source_map_str(source, n->location);
-	const char *what = piece_words(s);
-	int len = s.len > 40 ? 40 : (int)s.len;
 
 	if (n->filter == &filters[FILTER_designator])
-		snprintf(text, sizeof text, "%.*s is %s", len, s.text,
-		    what ? what : "a name of pieces or squares");
-	else if (*n->filter->word && isalpha((unsigned char)*n->filter->word))
+		return hint_designator(source_map_str(source, n->location));
+	if (*n->filter->word && isalpha((unsigned char)*n->filter->word))
 		snprintf(text, sizeof text, "%s is a filter", n->filter->word);
 	else
 		snprintf(text, sizeof text, "this is a value");

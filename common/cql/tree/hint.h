@@ -43,6 +43,12 @@ struct location hint_move_around(const struct source_map *s, uint32_t at);
 const char *hint_form(const struct filter *f);
 
 /*
+ * Return what a designator is: "n is a black knight". The text lasts until the
+ * next call in this thread.
+ */
+const char *hint_designator(struct str text);
+
+/*
  * Return why this node cannot be assigned a value: "n is a black knight". The
  * text lasts until the next call in this thread.
  */
