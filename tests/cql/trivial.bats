@@ -107,6 +107,9 @@ white "Carlsen" | 1 `"Carlsen"` always matches; is `player white "Carlsen"` mean
 black "Carlsen" mate | 1 `"Carlsen"` always matches; is `player black "Carlsen"` meant?
 player "A" "B" | 12 `"B"` always matches; is `player "B"` meant?
 tag "ECO" "B90" | 1 `"B90"` always matches; is `tag "ECO" == "B90"` meant?
+sort power A "x" | 1 `"x"` always matches; is `sort "x" power A` meant?
+sort quiet min ply "x" | 1 `"x"` always matches; is `sort quiet min "x" ply` meant?
+sort "y" ply "x" | 14 `"x"` always matches
 event "A" "B" | 11 `"B"` always matches; is `event "B"` meant?
 white elo > 2500 | 1 `white` always matches; is `elo white` meant?
 white elo | 1 `white` always matches; is `elo white` meant?

@@ -211,6 +211,21 @@ searches(const struct node *n)
 	    strchr(n->filter->form, 'L');
 }
 
+static bool
+is_sort(const struct node *n)
+{
+	return strcmp(n->filter->word, "sort") == 0;
+}
+
+/* Return the words of `n` before its part. */
+static struct str
+text_before(
+    const struct parser *p, const struct node *n, const struct node *part)
+{
+	return source_map_str(p->diag->source,
+	    (struct location){n->location.from, part->location.from});
+}
+
 /*
  * Warn of a literal after the filter that it was meant for, as in `year 2005`
  * and `white "Carlsen"`; false if there is none.
@@ -226,6 +241,12 @@ warn_of_literal(struct members *m, const struct node *a, const struct node *b)
 	if (is_side(a) && b->type == TYPE_string) {
 		out_format(&meant, "player %s %.*s", a->filter->word,
 		    STR(text_of(m->p, b)));
+	} else if (is_sort(a)) {
+		if (b->type == TYPE_string && !a->text.text)
+			out_format(&meant, "%.*s%.*s %.*s",
+			    STR(text_before(m->p, a, a->kid[0])),
+			    STR(text_of(m->p, b)),
+			    STR(text_of(m->p, a->kid[0])));
 	} else if (a->type == b->type && !is_side(a) && *a->filter->word) {
 		out_format(&meant, "%.*s == %.*s", STR(text_of(m->p, a)),
 		    STR(text_of(m->p, b)));
