@@ -55,6 +55,15 @@ left() {
 }
 
 # As CQL 6.2 has it.
+@test "comment: a position of a variation that it names gets its id" {
+    run moves_written "$DATA/tree.pgn" --variations --quiet --cql 'positionid==4 x=position 12 comment("see " x)'
+    [[ $output = *'2.Nf3 {id:12} ('*'2.Nf3 d6 {see move 2(btm)[12]} 3.Bb5+'* ]]
+    run moves_written "$DATA/tree.pgn" --variations --quiet --cql 'positionid==12 comment(str(currentposition))'
+    [[ $output = *'2.Nf3 {id:12} {move 2(btm)[12]} ('* ]]
+    run moves_written "$DATA/tree.pgn" --variations --cql 'positionid==4 not comment(position 12) or message(position 12)'
+    [[ $output != *id:12* ]]
+}
+
 @test "comment: it stays in parts that are the empty set, and goes where they have no value" {
     local query
     while IFS='|' read -r stays query; do

@@ -100,7 +100,13 @@ SHOWS(noclobber, out_text(o, n->number ? "noclobber" : ""));
 bool
 test_comment(const struct node *n, struct ctx *c)
 {
-	comment_add_own(n, c, c->at, string_str(n, c));
+	const struct node *around = c->comment;
+	struct str text;
+
+	c->comment = n;
+	text = string_str(n, c);
+	c->comment = around;
+	comment_add_own(n, c, c->at, text);
 	return true;
 }
 

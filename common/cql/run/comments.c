@@ -59,6 +59,15 @@ comment_add_own(
 		    number_comment(n, c, at, text));
 }
 
+void
+comment_add_id(const struct node *n, struct ctx *c, const struct spot *at)
+{
+	char text[20];
+
+	snprintf(text, sizeof text, "id:%u", at->id);
+	comment_add_own(n, c, at, str_of(text));
+}
+
 /* Merge from the end, so that nothing is overwritten. */
 void
 comments_merge_kept(struct ctx *c)

@@ -60,6 +60,12 @@ void comment_add_own(const struct node *n, struct ctx *c, const struct spot *at,
     struct str text);
 
 /*
+ * Add "id:12", by which the comment `n` names a position of a variation, to
+ * that position, as comment_add_own() does.
+ */
+void comment_add_id(const struct node *n, struct ctx *c, const struct spot *at);
+
+/*
  * Merge the kept comments (kept_comments.h) into the others, in the order made.
  */
 void comments_merge_kept(struct ctx *c);

@@ -77,8 +77,9 @@ struct ctx {
 	struct path_walk walk;
 
 	/* strings, and the last matches of patterns */
-	struct arena scratch; /* temporary strings */
-	struct out gathered;  /* output of str and similar filters, a stack */
+	struct arena scratch;	    /* temporary strings */
+	const struct node *comment; /* comment() whose text is made, or NULL */
+	struct out gathered; /* output of str and similar filters, a stack */
 	struct stored_strings texts;
 	struct regex_match match; /* of the last ~~ */
 	struct regex_match aside; /* `match` while replace uses it */

@@ -2,6 +2,7 @@
 #include "cql/run/value_text.h"
 
 #include "base/map.h"
+#include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/piece_id.h"
 #include "cql/run/slot.h"
@@ -60,6 +61,8 @@ write_value(const struct node *n, struct ctx *c, struct out *o, bb *squares)
 		at = position(n, c);
 		if (at)
 			spot_text_write(o, at);
+		if (at && at->depth && c->comment)
+			comment_add_id(c->comment, c, at);
 		return at;
 	default: out_text(o, matches(n, c) ? "<true>" : "<false>"); return true;
 	}
