@@ -340,6 +340,9 @@ over_threads() {
         initial f() D["a"] == "x"' </dev/null
     cqlmatch -i "$DATA/famous.pgn" -o out.pgn --emit-state=state --cql 'function f() {persistent (sum) Nn += 1} initial f() f()'
     is 1 "$(grep -c '^Nn' state)"
+    # a line behind /// is read on trial, and what it names is dropped then
+    printf '/// "c" {persistent (max) most = ply}\n' >line.cql
+    is 'most: 71' "$(cqlmatch -i "$DATA/famous.pgn" -o out.pgn line.cql 2>/dev/null)"
 }
 
 @test "persistent: the copies of threads are joined by min, max and sum" {
