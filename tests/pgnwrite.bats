@@ -564,6 +564,10 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
     printf '[Event "a"]\n\n{x} $3 1. e4 *\n' | pgnwrite --drop-tags=Event >game
     is $'[Result "*"]\n$3\n{x}\n1.e4 *' "$(grep . game)"
     pgnwrite game | cmp - game
+    # a comment that looks like JSON is no beginning of a file
+    printf '[Event "a"]\n\n{"id": 5} 1. e4 *\n' | pgnwrite --drop-tags=Event >game
+    is $'[Result "*"]\n{"id": 5}\n1.e4 *' "$(grep . game)"
+    pgnwrite game | cmp - game
     # no game begins with a null move
     printf '[Event "a"]\n\n1. -- e5 (1... --) *\n' | pgnwrite --drop-tags=Event >game
     is $'[Result "*"]\n1.-- e5 ( 1...-- ) *' "$(grep . game)"

@@ -6,6 +6,7 @@
 
 #include "base/diagnostic.h"
 #include "base/error_text.h"
+#include "io/input_kind.h"
 #include "io/stop.h"
 #include "notation/fen.h"
 #include "rewrite/json_game.h"
@@ -87,9 +88,23 @@ put_tag(void *user, struct str name, struct str value)
 	write_tag(user, name, value);
 }
 
+/* True if a file that begins with the comment is not read as games. */
+static bool
+seems_no_game(struct str comment)
+{
+	struct str first = str_cut(&comment, '\n');
+	struct out line = {.fd = -1};
+	const struct input_guess *guess;
+
+	out_format(&line, "{%.*s", STR(first));
+	guess = input_guess((struct str){line.text, line.len});
+	out_close(&line);
+	return guess && guess->sure;
+}
+
 /*
  * True if a game without tags, or with r->lines a line of it, is not read as it
- * is written: no game begins with a NAG or a null move.
+ * is written: no game begins with a NAG, a null move or the text of JSON.
  */
 static bool
 needs_tag(const struct rewriter *r, const struct spot *first)
@@ -99,7 +114,7 @@ needs_tag(const struct rewriter *r, const struct spot *first)
 	if (first && !s)
 		return true;
 	for (const struct note *n = first ? first->notes : NULL; n; n = n->next)
-		if (!n->text.text)
+		if (!n->text.text || seems_no_game(n->text))
 			return true;
 	while (s && s->played != MOVE_NULL)
 		s = r->lines ? s->next : NULL;
