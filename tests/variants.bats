@@ -142,6 +142,12 @@ end
     matches racingkings 'not move legal from R to [a1]' '8/8/8/8/8/8/k7/4K2R w - - 0 1'
     matches racingkings 'not variantend' '6K1/k7/8/8/8/8/8/8 b - - 0 1'
     matches racingkings 'variantloss' '6K1/8/k7/8/8/8/8/8 b - - 0 1'
+    # what a pawn becomes gives check, too
+    cd "$BATS_TEST_TMPDIR"
+    printf '[Variant "Racing Kings"]\n[FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]\n\n1. a8=Q *\n' >game
+    complains 1 'bad move a8=Q: the rules of the variant forbid it' pgn2fen game
+    is 'N3k3/8/8/8/8/8/8/4K3 b - - 0 1' \
+        "$(last 'Racing Kings' '1. a8=N' '4k3/P7/8/8/8/8/8/4K3 w - - 0 1')"
 }
 
 @test "Three-Check: counters in a FEN tag go on, the third check ends the game" {

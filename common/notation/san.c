@@ -238,7 +238,8 @@ choose(const struct position *p, const struct written_move *w, move *m)
 	if (!w->promotion && w->kind == PAWN && last_rank)
 		return "it does not say what the pawn becomes";
 	for (bb rest = pieces; rest; rest = bb_but_lowest(rest))
-		if (move_is_safe(p, move_of(bb_lowest(rest), w->to)))
+		if (move_is_safe(p,
+			move_promoting(bb_lowest(rest), w->to, w->promotion)))
 			legal |= bb_of(bb_lowest(rest));
 	if (!legal)
 		return !pieces	 ? "no piece can make it"
