@@ -46,6 +46,21 @@ find {3 check} | 7 `3` always matches
 rows
 }
 
+@test "a condition that assigns where a comparison was meant" {
+    table <<'rows'
+x=1 if x = 5 then check | 8 `x = 5` assigns and always matches; `==` compares
+x=A if x=A&k then check | 8 `x=A&k` assigns and always matches; `==` compares
+x=1 check or not x=2 | 18 `x=2` assigns and always matches; `==` compares
+x=1 check or x=2 | 
+check or persistent (max) most = ply | 
+x="a" while (x="b") check | 14 `x="b"` assigns and always matches; `==` compares
+x=1 while (x+=1) check | 
+if x=elo white then x>2500 | 
+if x=find mate then check | 
+x=1 x=2 if check then x=3 | 
+rows
+}
+
 @test "a literal of a transform is no range of its count" {
     table <<'rows'
 flip count 0 {mate} | 12 `0` always matches; a range stands in the place of `count`

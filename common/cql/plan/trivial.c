@@ -503,6 +503,37 @@ warn_of_empty_range(struct parser *p, const struct node *n)
 		    quoted(p, n->location));
 }
 
+/* True if the first part is tested, and nothing else. */
+static bool
+has_condition(const struct node *n)
+{
+	static const char *const words[] = {"if", "not", "while"};
+
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strcmp(n->filter->word, words[i]) == 0)
+			return true;
+	return false;
+}
+
+/* True if it is `x = F` where F has a value at every position. */
+static bool
+assigns_always(const struct node *n)
+{
+	return n->filter->kind &&
+	    strcmp(n->filter->kind, "AssignOperator") == 0 &&
+	    (n->kid[0]->type == TYPE_set || is_total(n->kid[0]));
+}
+
+/* Warn of `x = F` in the place of `x == F`, as in `if x = 5 then mate`. */
+static void
+warn_of_assignment(struct parser *p, const struct node *n)
+{
+	if (assigns_always(n))
+		parse_warn(p, 1, n->location,
+		    "%s assigns and always matches; `==` compares",
+		    quoted(p, n->location));
+}
+
 /* Look at the parts of a filter; with `is_member` it is tested for a match. */
 static void
 look(struct parser *p, const struct node *n, bool is_member)
@@ -515,6 +546,8 @@ look(struct parser *p, const struct node *n, bool is_member)
 		members = n->kids -
 		    (!is_member || n->filter == &filters[FILTER_call]);
 	look_at_members(p, n->kid, members);
+	if (has_condition(n))
+		warn_of_assignment(p, n->kid[0]);
 	warn_of_image(p, n);
 	warn_of_empty_range(p, n);
 	for (int i = 0; i < n->kids; i++)
