@@ -202,6 +202,13 @@ part() {
     complains 1 'there is no game xxxxxxxx' explore --map=m --game=xxxxxxxx
 }
 
+@test "--game writes the name of a tag as UTF-8" {
+    game 1-0 1500 1500 2000.01.02 '1. e4' $'Caf\xe9' x >games
+    make_map games
+    is '[Café "x"]' \
+        "$(explore --map=m --game="$(explore --map=m --format=masters <<<"$START" | jq -r '.topGames[0].id')" | grep Caf)"
+}
+
 @test "a merged map is that of all games" {
     need jq
     for n in {1..99}; do

@@ -388,6 +388,14 @@ end
     grep -q Evnt never.out && grep -q 'b  *[0-9]' never.out
 }
 
+@test "a tag whose name is in Windows-1252 is found by the index under its name in UTF-8" {
+    printf '[Caf\xe9 "a"]\n\n1. e4 *\n\n[Café "b"]\n\n1. d4 *\n' >named.pgn
+    pgnindex named.pgn
+    for use in always never verify; do
+        is 1 "$(cqlmatch -i named.pgn --index=$use --count --cql 'tag "Café" == "a" initial')"
+    done
+}
+
 @test "one of several queries may ask for games by their numbers" {
     mkdir q
     echo 'cql(gamenumber 2 40) mate' >q/some.cql

@@ -363,6 +363,14 @@ end
         pgn2fen --columns tag:White | cut -f 2)"
 }
 
+@test "the name of a tag is taken as Windows-1252 too, and two of one name are one tag" {
+    printf '[Caf\xe9 "a"]\n[Café "b"]\n\n1. e4 *\n' >game
+    is b "$(pgn2fen --columns tag:Café game | head -n 1 | cut -f 2)"
+    is a "$(head -n 1 game | pgn2fen --columns tag:Café | cut -f 2)"
+    is '[Café "b"]' "$(pgnwrite game | grep Caf)"
+    is '[Café "a"]' "$(cqlmatch --quiet --cql true -i <(head -n 1 game) | grep Caf)"
+}
+
 @test "a comment of sixteen letters of Windows-1252 and more is UTF-8 in what is written" {
     local e=$'\xe9'
     is éééééééééééééééééééé "$(printf '1. e4 {%s} *' "$e$e$e$e$e$e$e$e$e$e$e$e$e$e$e$e$e$e$e$e" |

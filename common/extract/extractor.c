@@ -339,7 +339,8 @@ on_tag(void *user, struct str name, struct str value)
 {
 	struct extractor *h = user;
 
-	row_add_tag(&h->selection->columns, &h->row, name, value);
+	row_add_tag(&h->selection->columns, &h->row,
+	    tag_name(&h->row.value, name), value);
 }
 
 static void

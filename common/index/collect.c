@@ -70,7 +70,8 @@ static void
 on_tag(void *user, struct str name, struct str value)
 {
 	struct collector *g = user;
-	uint32_t number = dictionary_name(g->dictionary, name);
+	uint32_t number =
+	    dictionary_name(g->dictionary, tag_name(&g->value, name));
 
 	*place_of_tag(g, number) =
 	    dictionary_pair(g->dictionary, number, read_value(g, value));

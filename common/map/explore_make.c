@@ -97,9 +97,10 @@ on_tag(void *user, struct str name, struct str value)
 	struct explore_maker *m = user;
 	struct out text = {.fd = -1};
 
-	tag_value(&text, value);
 	out_char(&m->text, '[');
-	out_str(&m->text, name);
+	out_str(&m->text, tag_name(&text, name));
+	text.len = 0;
+	tag_value(&text, value);
 	out_text(&m->text, " \"");
 	for (size_t i = 0; i < text.len; i++) {
 		char c = text.text[i];

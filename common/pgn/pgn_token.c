@@ -32,6 +32,16 @@ tag_value(struct out *o, struct str written)
 	out_close(&plain);
 }
 
+struct str
+tag_name(struct out *o, struct str written)
+{
+	if (utf8_valid(written) == written.len)
+		return written;
+	o->len = 0;
+	utf8_write(o, written);
+	return (struct str){o->text, o->len};
+}
+
 bool
 tag_date(struct str value, char text[TAG_DATE])
 {

@@ -155,6 +155,12 @@ bool tag_date(struct str value, char text[TAG_DATE]);
  */
 void tag_value(struct out *o, struct str written);
 
+/*
+ * Return a tag's name as UTF-8, by which names are compared: `written` if it is
+ * valid, else all that `o` then holds, read as Windows-1252.
+ */
+struct str tag_name(struct out *o, struct str written);
+
 /* Return the number that a value begins with, at most nine digits; 0: none. */
 uint64_t tag_number(struct str value);
 

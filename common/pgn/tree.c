@@ -126,6 +126,14 @@ copy_tag_value(struct tree_builder *w, struct str written)
 	return note_maker_text(&w->maker);
 }
 
+static struct str
+copy_tag_name(struct tree_builder *w, struct str written)
+{
+	struct str name = tag_name(&w->maker.text, written);
+
+	return name.text == written.text ? name : note_maker_text(&w->maker);
+}
+
 /*
  * Return the map's entry for a name, adding first all tags that are missing in
  * it.
@@ -179,8 +187,10 @@ static void
 build_tag(void *user, struct str name, struct str value)
 {
 	struct tree_builder *w = user;
-	struct tag *tag = find_or_number_tag(w, name);
+	struct tag *tag;
 
+	name = copy_tag_name(w, name);
+	tag = find_or_number_tag(w, name);
 	value = copy_tag_value(w, value);
 	if (tag)
 		tag->value = value;
