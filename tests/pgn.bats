@@ -364,6 +364,7 @@ end
 }
 
 @test "the name of a tag is taken as Windows-1252 too, and two of one name are one tag" {
+    cd "$BATS_TEST_TMPDIR"
     printf '[Caf\xe9 "a"]\n[Café "b"]\n\n1. e4 *\n' >game
     is b "$(pgn2fen --columns tag:Café game | head -n 1 | cut -f 2)"
     is a "$(head -n 1 game | pgn2fen --columns tag:Café | cut -f 2)"
