@@ -575,6 +575,9 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
     pgnwrite --lines <<<'1. e4 (1. -- e5) *' >lines
     is 2 "$(grep -c '^\[Result' lines)"
     pgnwrite --lines lines | cmp - lines
+    pgnwrite --lines <<<'1. e4 ({"id": 5} 1. d4) *' >lines
+    is 2 "$(grep -c '^\[Result' lines)"
+    pgnwrite --lines lines | cmp - lines
 }
 
 @test "--roster keeps the tags that the rules and the position depend on, however they are spelt" {

@@ -6,6 +6,7 @@
 
 #include "base/diagnostic.h"
 #include "base/error_text.h"
+#include "base/utf8.h"
 #include "io/input_kind.h"
 #include "io/stop.h"
 #include "notation/fen.h"
@@ -88,37 +89,52 @@ put_tag(void *user, struct str name, struct str value)
 	write_tag(user, name, value);
 }
 
-/* True if a file that begins with the comment is not read as games. */
+/*
+ * True if a file that begins with the comment, as write_comment() writes it, is
+ * not read as games.
+ */
 static bool
 seems_no_game(struct str comment)
 {
-	struct str first = str_cut(&comment, '\n');
 	struct out line = {.fd = -1};
 	const struct input_guess *guess;
 
-	out_format(&line, "{%.*s", STR(first));
+	out_char(&line, '{');
+	utf8_write_line(&line, comment);
+	for (size_t i = 1; i < line.len; i++)
+		if (line.text[i] == '{' || line.text[i] == '}')
+			line.text[i] = '_';
 	guess = input_guess((struct str){line.text, line.len});
 	out_close(&line);
 	return guess && guess->sure;
 }
 
+/* True if there is a NAG, or the text of JSON: no game begins with them. */
+static bool
+begin_no_game(const struct note *notes)
+{
+	for (const struct note *n = notes; n; n = n->next)
+		if (!n->text.text || seems_no_game(n->text))
+			return true;
+	return false;
+}
+
 /*
  * True if a game without tags, or with r->lines a line of it, is not read as it
- * is written: no game begins with a NAG, a null move or the text of JSON.
+ * is written: no game begins with such notes or a null move.
  */
 static bool
 needs_tag(const struct rewriter *r, const struct spot *first)
 {
-	const struct spot *s = first ? first->child : NULL;
-
-	if (first && !s)
+	if (!first)
+		return false;
+	if (!first->child || begin_no_game(first->notes))
 		return true;
-	for (const struct note *n = first ? first->notes : NULL; n; n = n->next)
-		if (!n->text.text || seems_no_game(n->text))
+	for (const struct spot *s = first->child; s;
+	     s = r->lines ? s->next : NULL)
+		if (s->played == MOVE_NULL || begin_no_game(s->before))
 			return true;
-	while (s && s->played != MOVE_NULL)
-		s = r->lines ? s->next : NULL;
-	return s;
+	return false;
 }
 
 /* Write the tags, or one where there is none and the game needs it. */
