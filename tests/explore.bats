@@ -203,6 +203,7 @@ part() {
 }
 
 @test "--game writes the name of a tag as UTF-8" {
+    need jq
     game 1-0 1500 1500 2000.01.02 '1. e4' $'Caf\xe9' x >games
     make_map games
     is '[Café "x"]' \
