@@ -86,8 +86,7 @@ mem_check(void)
 		give_up(size, refused.limited);
 }
 
-/* ----------------------------------------------------- the heap of a program
- */
+/* --------------------------------------------------- the heap of a program */
 
 /*
  * Subtract `old` from the count; false if a block of `size` bytes in its place
@@ -118,8 +117,7 @@ counted_block(void *p, size_t size)
 	return p;
 }
 
-/* ------------------------------------------------------------ a heap of a run
- */
+/* --------------------------------------------------------- a heap of a run */
 
 /* A block of a heap; `size` is that of `bytes`. */
 struct heap_block {
@@ -225,8 +223,7 @@ heap_free(struct heap *h)
 	mem_use(before);
 }
 
-/* ------------------------------------------------------------------------ all
- */
+/* --------------------------------------------------------------------- all */
 
 void *
 mem_try(size_t size)

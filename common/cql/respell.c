@@ -23,8 +23,7 @@ bytes_between(const struct respeller *r, uint32_t from, uint32_t to)
 	return source_map_str(&r->source, (struct location){from, to});
 }
 
-/* ------------------------------------------------------------------ spelling
- */
+/* ---------------------------------------------------------------- spelling */
 
 /* Write a blank where two words would become one. */
 static void
@@ -100,8 +99,7 @@ respell_token(const struct respeller *r, struct str raw)
 		out_str(r->out, raw);
 }
 
-/* ---------------------------------------------------------------------- page
- */
+/* -------------------------------------------------------------------- page */
 
 static void
 write_escaped(struct out *o, struct str s)
@@ -164,8 +162,7 @@ begin_page(struct out *o, const char *name)
 	    "</style>\n</head>\n<body>\n<pre>\n");
 }
 
-/* ----------------------------------------------------------------- all of it
- */
+/* --------------------------------------------------------------- all of it */
 
 static void
 write_token(const struct respeller *r, struct str raw)

@@ -156,8 +156,7 @@ consume_operations(struct picture *p, struct str *texts)
 	}
 }
 
-/* ----------------------------------------------------------------- columns
- */
+/* ----------------------------------------------------------------- columns */
 
 /* Append the unquoted text of a column and a NUL to p->text. */
 static void
@@ -223,8 +222,7 @@ set_columns(
 	return NULL;
 }
 
-/* ---------------------------------------------------------------- the line
- */
+/* ---------------------------------------------------------------- the line */
 
 static const char *
 read_board(struct picture *p, struct str text)

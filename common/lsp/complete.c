@@ -161,8 +161,7 @@ is_written_as_name(const char *word)
 	return is_name_start(*word) && !strchr(word, '-');
 }
 
-/* ------------------------------------------------------ words of the language
- */
+/* --------------------------------------------------- words of the language */
 
 static enum item_kind
 item_kind_of(const struct query_word *w)

@@ -269,8 +269,7 @@ match_tags(struct query_thread *t, struct lazy_game *game)
 	return result;
 }
 
-/* ------------------------------------------------------------ the whole game
- */
+/* ---------------------------------------------------------- the whole game */
 
 /*
  * Name the file of the game by the tree as it will be written; false if there

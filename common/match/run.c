@@ -175,8 +175,7 @@ run_write_title(struct out *o, const struct query_run *q)
 		out_format(o, "%.*s:\n", STR(q->options->query_name));
 }
 
-/* ------------------------------------------------ where games come from and go
- */
+/* -------------------------------------------- where games come from and go */
 
 /* True if games are written, not rows, values, or nothing. */
 static bool

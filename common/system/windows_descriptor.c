@@ -101,8 +101,7 @@ windows_fstat(int fd, struct windows_stat *st)
 	return -1;
 }
 
-/* ------------------------------------------------------- reading and writing
- */
+/* ----------------------------------------------------- reading and writing */
 
 static unsigned
 at_most(size_t size)

@@ -270,8 +270,7 @@ struct asking {
 	struct out out;
 };
 
-/* --------------------------------------------------------------------- lines
- */
+/* ------------------------------------------------------------------- lines */
 
 static bool
 fill(void *user, void *job)
@@ -297,8 +296,7 @@ fill(void *user, void *job)
 	return true;
 }
 
-/* ------------------------------------------------------------------- answers
- */
+/* ----------------------------------------------------------------- answers */
 
 /*
  * Parse a position.  Return false, with the reason in *wrong, if it is invalid
@@ -385,8 +383,7 @@ done(void *user, void *job)
 	return true;
 }
 
-/* ----------------------------------------------------------------- the whole
- */
+/* --------------------------------------------------------------- the whole */
 
 static void
 run(struct asking *a)

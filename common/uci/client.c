@@ -120,8 +120,7 @@ give_up(struct client *c)
 	c->dialog = NULL;
 }
 
-/* ------------------------------------------------------------------- talking
- */
+/* ----------------------------------------------------------------- talking */
 
 /* Log a line in a single write, as several engines share the log. */
 static void
@@ -220,8 +219,7 @@ await(struct client *c, const char *word, long long until)
 	return why_unheard(heard);
 }
 
-/* ------------------------------------------------------------------ starting
- */
+/* ---------------------------------------------------------------- starting */
 
 static bool
 set_option(struct client *c, struct str name, struct str value)
@@ -305,8 +303,7 @@ client_start(struct client *c)
 	return wrong;
 }
 
-/* ------------------------------------------------------------------- answers
- */
+/* ----------------------------------------------------------------- answers */
 
 static bool
 parse_number(struct str *rest, int64_t *number)
@@ -387,8 +384,7 @@ read_info(struct client *c, const struct position *p, struct str rest)
 		c->lines[rank - 1] = l;
 }
 
-/* ------------------------------------------------------------------ questions
- */
+/* --------------------------------------------------------------- questions */
 
 static void
 write_go(const struct client_settings *s, struct out *o)

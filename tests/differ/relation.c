@@ -135,8 +135,7 @@ static void __attribute__((format(printf, 3, 4))) put_query(
 	put_file(c, name, str_of(text));
 }
 
-/* ------------------------------------------------------------- the relations
- */
+/* ----------------------------------------------------------- the relations */
 
 #define ROWS "cqlmatch --format=csv --columns=game,ply,fen -i games.pgn "
 

@@ -600,8 +600,7 @@ remembers(const struct ctx *c, const struct node *n)
 	return m && (m->of || m->arena.block || m->passing.block);
 }
 
-/* ------------------------------------------------- what a row tells planners
- */
+/* ----------------------------------------------- what a row tells planners */
 
 /*
  * True if the filter matches there, or looks at a variable that only the filter

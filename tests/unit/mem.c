@@ -77,8 +77,7 @@ at_once(void)
 	mem_free(text);
 }
 
-/* ------------------------------------------------------------ a heap of a run
- */
+/* --------------------------------------------------------- a heap of a run */
 
 static jmp_buf home;
 static char said[200];

@@ -48,8 +48,7 @@ DASH(set, bb, 0, v != 0)
 DASH(position, const struct spot *, NULL, v != NULL)
 DASH(string, struct str, NO_STRING, v.text != NULL)
 
-/* -------------------------------------------------------------- a move taken
- */
+/* ------------------------------------------------------------ a move taken */
 
 const struct node *
 men_dash(const struct node *n)

@@ -445,8 +445,7 @@ number_move_count(const struct node *n, struct ctx *c)
 	return number_of(f.matched - f.promoted_again);
 }
 
-/* ------------------------------------------------------ the move that led here
- */
+/* -------------------------------------------------- the move that led here */
 
 /* Return the current position if a move led to it, or NULL. */
 static const struct spot *

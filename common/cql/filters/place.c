@@ -90,8 +90,7 @@ position_position(const struct node *n, struct ctx *c)
 	return id.value < o->count ? o->at[id.value] : NULL;
 }
 
-/* ---------------------------------------------------- two positions compared
- */
+/* -------------------------------------------------- two positions compared */
 
 /*
  * Return the first part if it is above the second, or below it; or, if `same`,

@@ -94,8 +94,7 @@ programs_reap(struct programs *p)
 	}
 }
 
-/* ------------------------------------------------------------------ requests
- */
+/* ---------------------------------------------------------------- requests */
 
 /* Stop the run with an error that says what happened instead of a reply. */
 static _Noreturn void
