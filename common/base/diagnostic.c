@@ -15,14 +15,14 @@ enum { MESSAGE_MAX = 8192, PLACE_MAX = 256 };
 const char *const diagnostic_forms[] = {"text", "gcc", "json", NULL};
 
 static enum diagnostic_form chosen;
-static _Thread_local bool records;
+static _Thread_local const struct diagnostic_listener *listener;
 
-bool
-diagnostic_records(bool on)
+const struct diagnostic_listener *
+diagnostic_hear(const struct diagnostic_listener *l)
 {
-	bool before = records;
+	const struct diagnostic_listener *before = listener;
 
-	records = on;
+	listener = l;
 	return before;
 }
 
@@ -150,15 +150,14 @@ diagnostic_write(struct out *o, const struct diagnostic *d)
 	    [DIAGNOSTIC_GCC] = write_gcc,
 	    [DIAGNOSTIC_JSON] = write_json,
 	};
+	struct out line = {.fd = -1};
 
-	if (records)
-		out_format(o,
-		    "%s\x1f%" PRIu64 "\x1f%" PRIu64 "\x1f%" PRIu64 "\x1f%s\x1f",
-		    d->file ? d->file : "", d->line, d->game, d->ply,
-		    d->message);
-	write[chosen](o, d);
-	if (records)
-		out_char(o, '\x1e');
+	write[chosen](listener ? &line : o, d);
+	if (!listener)
+		return;
+	out_char(&line, '\0');
+	listener->hear(listener->user, d, line.text);
+	out_close(&line);
 }
 
 static void

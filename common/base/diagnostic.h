@@ -24,13 +24,6 @@ void diagnostic_choose(enum diagnostic_form form);
 
 enum diagnostic_form diagnostic_form(void);
 
-/*
- * Let diagnostic_write() of this thread write records, or end that: file, line,
- * game, ply and message, a byte 31 after each, then the text and a byte 30.
- * Return what was set.
- */
-bool diagnostic_records(bool on);
-
 /* A member that is not known is 0 or NULL. */
 struct diagnostic {
 	const char *severity; /* "error", "warning", "note" */
@@ -51,6 +44,19 @@ struct str diagnostic_fix(struct str message);
 
 /* Write a diagnostic as a line; without a file it names the program. */
 void diagnostic_write(struct out *o, const struct diagnostic *d);
+
+/* What hears a diagnostic and its line, which last as long as the call. */
+struct diagnostic_listener {
+	void (*hear)(void *user, const struct diagnostic *d, const char *line);
+	void *user;
+};
+
+/*
+ * Let diagnostic_write() of this thread call l->hear and write nothing; NULL:
+ * write.  *l must last.  Return what was set.
+ */
+const struct diagnostic_listener *diagnostic_hear(
+    const struct diagnostic_listener *l);
 
 /* Write a formatted diagnostic about a file, and its line unless 0, to `o`. */
 void diagnostic_add(struct out *o, const char *severity, const char *file,

@@ -450,7 +450,7 @@ write_variable(const struct cql_run *r, struct out *o, const struct variable *v,
 	out_str(&line, value);
 	out_format(&line, "%s\n", quote);
 	if (form->write_variable)
-		form->write_variable(o, out_all(&line));
+		form->write_variable(r->ctx.options.user, o, out_all(&line));
 	else
 		out_bytes(o, line.text, line.len);
 	out_close(&line);

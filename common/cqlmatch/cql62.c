@@ -67,15 +67,17 @@ write_tagged(struct out *o, const char *tag, struct str text)
 }
 
 static void
-write_message(struct out *o, struct str message)
+write_message(void *unused, struct out *o, struct str message)
 {
+	(void)unused;
 	out_str(o, message);
 	write_tagged(o, "CqlGuiMessage", message);
 }
 
 static void
-write_variable(struct out *o, struct str line)
+write_variable(void *unused, struct out *o, struct str line)
 {
+	(void)unused;
 	out_str(o, line);
 	out_char(o, '\n');
 	write_tagged(o, "CqlGuiMessage", line);

@@ -320,6 +320,16 @@ lines_complain(const struct lines *in)
 	return in->wrong != NULL;
 }
 
+struct line
+line_of(struct str text)
+{
+	struct line l = {.text = text, .rest = text, .column = 1};
+
+	l.first = str_cut(&l.rest, '\t');
+	l.rest = str_between(l.first.text + l.first.len, text.text + text.len);
+	return l;
+}
+
 const char *
 line_unfit(const struct line *l)
 {

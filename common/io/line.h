@@ -92,6 +92,9 @@ void lines_init_layout(struct lines *in, struct source *from, struct out *flush,
  */
 bool line_next(struct lines *in, struct line *l);
 
+/* Return a line of the default layout, for a text without newline. */
+struct line line_of(struct str text);
+
 /* Return why a line is no record, a NUL in it or not UTF-8; or NULL. */
 const char *line_unfit(const struct line *l);
 

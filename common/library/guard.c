@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/diagnostic.h"
+#include "base/error_text.h"
 
 static void
 leave(void *user, const char *text)
@@ -16,20 +16,21 @@ leave(void *user, const char *text)
 }
 
 void
-guard_enter(struct guard *g, struct guard_before *before)
+guard_enter(struct guard *g)
 {
 	g->out = (struct way_out){leave, g};
-	before->heap = mem_use(&g->heap);
-	before->out = die_leave_by(&g->out);
-	before->records = diagnostic_records(true);
+	g->heap_before = mem_use(&g->heap);
+	g->out_before = die_leave_by(&g->out);
+	g->listener_before =
+	    diagnostic_hear(g->listener.hear ? &g->listener : NULL);
 }
 
 void
-guard_leave(const struct guard_before *before)
+guard_leave(const struct guard *g)
 {
-	mem_use(before->heap);
-	die_leave_by(before->out);
-	diagnostic_records(before->records);
+	mem_use(g->heap_before);
+	die_leave_by(g->out_before);
+	diagnostic_hear(g->listener_before);
 	mem_task(NULL, 0);
 }
 
@@ -64,60 +65,50 @@ pipefish_error_free(pipefish_error *e)
 	plain_free(e);
 }
 
-static size_t
-size_of(const char *text)
+char *
+heap_text(struct str text)
 {
-	return text ? strlen(text) + 1 : 0;
-}
+	char *copy = mem_get(text.len + 1);
 
-/* Copy a text to *at and move *at after it; NULL stays NULL. */
-static const char *
-put(char **at, const char *text)
-{
-	char *copy = *at;
-
-	if (!text)
-		return NULL;
-	memcpy(copy, text, size_of(text));
-	*at += size_of(text);
+	memcpy(copy, text.text, text.len);
 	return copy;
 }
 
 struct pipefish_error *
 error_copy(const struct pipefish_error *e)
 {
-	struct pipefish_error *copy =
-	    plain_get(sizeof *copy + size_of(e->text) + size_of(e->hint) +
-		size_of(e->file) + size_of(e->whole));
+	const char *text[] = {e->text, e->hint, e->file, e->whole};
+	enum { TEXTS = sizeof text / sizeof *text };
+	size_t size[TEXTS], all = sizeof *e;
+	struct pipefish_error *copy;
 	char *at;
 
-	if (!copy)
+	for (int i = 0; i < TEXTS; i++)
+		all += size[i] = text[i] ? strlen(text[i]) + 1 : 0;
+	if (!(copy = plain_get(all)))
 		return NULL;
 	at = (char *)(copy + 1);
+	for (int i = 0; i < TEXTS; at += size[i++])
+		if (text[i])
+			text[i] = memcpy(at, text[i], size[i]);
 	*copy = *e;
-	copy->text = put(&at, e->text);
-	copy->hint = put(&at, e->hint);
-	copy->file = put(&at, e->file);
-	copy->whole = put(&at, e->whole);
+	copy->text = text[0];
+	copy->hint = text[1];
+	copy->file = text[2];
+	copy->whole = text[3];
 	return copy;
 }
 
 int
 guard_refuse(pipefish_error **e, const char *text)
 {
-	size_t size = strlen(text) + sizeof "pipefish: \n";
-	char *whole;
+	char whole[WHY_MAX + sizeof "pipefish: \n"];
 
-	if (!e)
-		return PIPEFISH_BAD_INPUT;
-	*e = NULL;
-	if ((whole = plain_get(size))) {
-		snprintf(whole, size, "pipefish: %s\n", text);
+	snprintf(whole, sizeof whole, "pipefish: %s\n", text);
+	if (e)
 		*e = error_copy(&(pipefish_error){.status = PIPEFISH_BAD_INPUT,
 		    .text = text,
 		    .whole = whole});
-		plain_free(whole);
-	}
 	return PIPEFISH_BAD_INPUT;
 }
 
@@ -144,19 +135,18 @@ guard_work(
     guarded_work *work, const void *with, char **text, pipefish_error **e)
 {
 	struct guarded *g = plain_get(sizeof *g);
-	struct guard_before before;
 	int status;
 
 	if (!g)
 		return PIPEFISH_NO_MEMORY;
 	g->out.fd = -1;
-	guard_enter(&g->guard, &before);
+	guard_enter(&g->guard);
 	if (setjmp(g->guard.home))
 		status = PIPEFISH_NO_MEMORY;
 	else
 		status = (g->wrong = work(with, &g->out)) ? PIPEFISH_BAD_INPUT
 							  : PIPEFISH_OK;
-	guard_leave(&before);
+	guard_leave(&g->guard);
 	if (status == PIPEFISH_BAD_INPUT)
 		guard_refuse(e, g->wrong);
 	if (status == PIPEFISH_OK && text && !(*text = copy_of(&g->out)))

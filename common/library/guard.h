@@ -6,20 +6,18 @@
  * programs die() it jumps back to the call instead, and the heap is freed whole
  * later:
  *
- *     struct guard_before before;
- *     guard_enter(g, &before);
+ *     guard_enter(g);
  *     status = setjmp(g->home) ? PIPEFISH_NO_MEMORY : work(...);
- *     guard_leave(&before);
+ *     guard_leave(g);
  */
 #ifndef LIBRARY_GUARD_H
 #define LIBRARY_GUARD_H
 
 #include <setjmp.h>
-#include <stdbool.h>
 
+#include "base/diagnostic.h"
 #include "base/die.h"
 #include "base/mem.h"
-#include "base/out.h"
 #include "library/pipefish.h"
 #include "table/column.h"
 
@@ -27,18 +25,17 @@ struct guard {
 	struct heap heap;
 	struct way_out out;
 	jmp_buf home;
-	char why[300]; /* what die() said */
+	char why[300];			     /* what die() said */
+	struct diagnostic_listener listener; /* `hear` NULL: none */
+	/* what the thread had in use before the call */
+	struct heap *heap_before;
+	const struct way_out *out_before;
+	const struct diagnostic_listener *listener_before;
 };
 
-/* What the thread had in use before a call. */
-struct guard_before {
-	struct heap *heap;
-	const struct way_out *out;
-	bool records;
-};
-
-void guard_enter(struct guard *g, struct guard_before *before);
-void guard_leave(const struct guard_before *before);
+/* Begin and end a call, never a second one within it. */
+void guard_enter(struct guard *g);
+void guard_leave(const struct guard *g);
 
 /* Write a text; return NULL, or what is wrong. */
 typedef const char *guarded_work(const void *with, struct out *o);
@@ -51,13 +48,19 @@ typedef const char *guarded_work(const void *with, struct out *o);
 int guard_work(
     guarded_work *work, const void *with, char **text, pipefish_error **e);
 
-/* Return PIPEFISH_BAD_INPUT with *e, if `e` is not NULL, set to this text. */
+/*
+ * Return PIPEFISH_BAD_INPUT with *e, if `e` is not NULL, set to this text of at
+ * most WHY_MAX bytes.
+ */
 int guard_refuse(pipefish_error **e, const char *text);
 
 /* Allocate outside of all heaps, all zero; NULL: no memory.  Free it likewise.
  */
 void *plain_get(size_t size);
 void plain_free(void *p);
+
+/* Return a copy in the heap in use, with a NUL. */
+char *heap_text(struct str text);
 
 /* Return a copy of an error and its texts in one block; NULL: no memory. */
 struct pipefish_error *error_copy(const struct pipefish_error *e);
@@ -67,6 +70,14 @@ extern const struct column_kind library_sets;
 
 /* Where `include` finds texts: those of pipefish_include(), and ours. */
 extern const struct lookup library_lookup;
+
+/* Ours: libcql and the themes.  The Makefile makes BUILD/library/texts.c. */
+struct library_text {
+	const char *name; /* as `include` has it; NULL ends the table */
+	const unsigned char *bytes;
+	size_t size;
+};
+extern const struct library_text library_texts[];
 
 struct pipefish_query {
 	struct guard guard;

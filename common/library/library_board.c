@@ -72,8 +72,7 @@ pipefish_fen(
 	return PIPEFISH_OK;
 }
 
-/* ---------------------------------------------------------------------- lines
- */
+/* ------------------------------------------------------------------- lines */
 
 /* The arguments of a call. */
 struct arguments {
@@ -98,16 +97,6 @@ convert_line(guarded_work *work, const struct arguments *a, char **text,
 	if (memchr(a->line.text, '\n', a->line.len))
 		return guard_refuse(e, "a line has no newline");
 	return guard_work(work, a, text, e);
-}
-
-static struct line
-line_of(struct str text)
-{
-	struct line l = {.text = text, .rest = text};
-
-	l.first = str_cut(&l.rest, '\t');
-	l.rest = str_between(l.first.text + l.first.len, text.text + text.len);
-	return l;
 }
 
 static const char *

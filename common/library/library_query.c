@@ -7,12 +7,11 @@
 #include "cli/option.h"
 #include "cql/cql.h"
 #include "library/guard.h"
-#include "library/texts.h"
 #include "system/thread.h"
 
 /* ---------------------------------------------------------------- includes */
 
-/* A text that was added, newest first; they last until the process ends. */
+/* A text that was added, newest first; all last until the process ends. */
 struct added_text {
 	struct added_text *older;
 	struct str name, text;
@@ -21,17 +20,13 @@ struct added_text {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct added_text *added;
+static struct heap heap_of_added;
 
 /* Free the texts when the library is unloaded. */
 __attribute__((destructor)) static void
 free_added(void)
 {
-	while (added) {
-		struct added_text *older = added->older;
-
-		plain_free(added);
-		added = older;
-	}
+	heap_free(&heap_of_added);
 }
 
 int
@@ -39,22 +34,24 @@ pipefish_include(const char *name, const char *text, size_t length)
 {
 	size_t len = name ? strlen(name) : 0;
 	struct added_text *t;
+	struct heap *before;
 
 	if (!name || (!text && length))
 		return PIPEFISH_MISUSE;
-	t = plain_get(sizeof *t + len + 1 + length);
-	if (!t)
-		return PIPEFISH_NO_MEMORY;
-	memcpy(t->bytes, name, len);
-	if (length)
-		memcpy(t->bytes + len + 1, text, length);
-	t->name = (struct str){t->bytes, len};
-	t->text = (struct str){t->bytes + len + 1, length};
 	pthread_mutex_lock(&lock);
-	t->older = added;
-	added = t;
+	before = mem_use(&heap_of_added);
+	if ((t = mem_try(sizeof *t + len + 1 + length))) {
+		memcpy(t->bytes, name, len);
+		if (length)
+			memcpy(t->bytes + len + 1, text, length);
+		t->name = (struct str){t->bytes, len};
+		t->text = (struct str){t->bytes + len + 1, length};
+		t->older = added;
+		added = t;
+	}
+	mem_use(before);
 	pthread_mutex_unlock(&lock);
-	return PIPEFISH_OK;
+	return t ? PIPEFISH_OK : PIPEFISH_NO_MEMORY;
 }
 
 /* Find an added text, or one that is compiled in. */
@@ -89,93 +86,56 @@ const struct lookup library_lookup = {
 
 /* ----------------------------------------------------------------- compile */
 
-/* The first error of a query, as data. */
-struct first_error {
-	struct pipefish_error e;
-	bool some;
-	struct out text, hint, file;
-};
-
+/* Keep the first error of a query as data; a diag_form.write. */
 static void
-keep_text(struct out *o, const char *from, size_t len)
+on_error(void *user, struct out *unused, const struct diag_message *m)
 {
-	o->len = 0;
-	out_bytes(o, from, len);
-	out_char(o, '\0');
-}
+	struct pipefish_error *e = user;
+	struct str hint = diagnostic_fix(str_of(m->text));
 
-/* Keep the word of "is it shift?". */
-static void
-keep_hint(struct first_error *f, const char *text)
-{
-	const char *word = strstr(text, "; is it "), *end;
-
-	if (!word)
+	(void)unused;
+	if (e->text || m->kind == DIAG_WARNING)
 		return;
-	word += strlen("; is it ");
-	if (!(end = strchr(word, '?')))
-		return;
-	keep_text(&f->hint, word, (size_t)(end - word));
-	f->e.hint = f->hint.text;
-}
-
-static void
-on_error(void *user, struct out *o, const struct diag_message *m)
-{
-	struct first_error *f = user;
-
-	(void)o;
-	if (f->some || m->kind == DIAG_WARNING)
-		return;
-	f->some = true;
-	f->e.line = m->line;
-	f->e.column = m->column;
-	f->e.from = m->from;
-	f->e.to = m->to;
+	e->line = m->line;
+	e->column = m->column;
+	e->from = m->from;
+	e->to = m->to;
 	if (m->file && strcmp(m->file, QUERY_TEXT_NAME) != 0)
-		keep_text(&f->file, m->file, strlen(m->file));
-	keep_text(&f->text, m->text, strlen(m->text));
-	keep_hint(f, m->text);
+		e->file = heap_text(str_of(m->file));
+	e->text = heap_text(str_of(m->text));
+	e->hint = hint.len ? heap_text(hint) : NULL;
 }
 
 /* Compile once more, to get the first error as data; return a copy of it. */
 static pipefish_error *
 error_of(const struct cql_source *from, const char *whole)
 {
-	struct first_error f = {
-	    .e = {.status = PIPEFISH_BAD_QUERY, .whole = whole},
-	    .text = {.fd = -1},
-	    .hint = {.fd = -1},
-	    .file = {.fd = -1}};
-	struct diag_form form = {on_error, &f};
+	struct pipefish_error e = {
+	    .status = PIPEFISH_BAD_QUERY, .whole = whole};
+	struct diag_form form = {on_error, &e};
 	struct out none = {.fd = -1};
-	struct query *q;
 	struct cql_source again = *from;
+	struct query *q;
 
 	again.form = &form;
 	again.one_error = true;
-	if (cql_compile_source(&q, &again, &none) || !f.some)
-		keep_text(&f.text, whole, strcspn(whole, "\n"));
-	f.e.text = f.text.text;
-	f.e.file = f.file.text;
-	return error_copy(&f.e);
+	if (cql_compile_source(&q, &again, &none) || !e.text)
+		e.text =
+		    heap_text(str_between(whole, whole + strcspn(whole, "\n")));
+	return error_copy(&e);
 }
 
 static int
 compile(struct pipefish_query *made, const char *query, size_t length,
     pipefish_error **e)
 {
-	struct str text = {query ? query : "", length};
 	static const char name[] = QUERY_TEXT_NAME;
-	struct out copy = {.fd = -1}, errors = {.fd = -1};
-	struct cql_text whole = {name, {NULL, 0}};
+	struct out errors = {.fd = -1};
+	struct cql_text whole = {name, {NULL, length}};
 	struct cql_source from = {
 	    .texts = &whole, .count = 1, .lookup = &library_lookup};
 
-	out_str(&copy, text);
-	out_char(&copy, '\0');
-	whole.text = (struct str){copy.text, text.len};
-	diagnostic_records(false);
+	whole.text.text = heap_text((struct str){query ? query : "", length});
 	if (cql_compile_source(&made->query, &from, &errors))
 		return PIPEFISH_OK;
 	out_char(&errors, '\0');
@@ -189,7 +149,6 @@ pipefish_compile(
     pipefish_query **q, const char *text, size_t length, pipefish_error **e)
 {
 	struct pipefish_query *made;
-	struct guard_before before;
 	int status;
 
 	if (e)
@@ -201,10 +160,10 @@ pipefish_compile(
 		return PIPEFISH_MISUSE;
 	if (!(made = plain_get(sizeof *made)))
 		return PIPEFISH_NO_MEMORY;
-	guard_enter(&made->guard, &before);
+	guard_enter(&made->guard);
 	status = setjmp(made->guard.home) ? PIPEFISH_NO_MEMORY
 					  : compile(made, text, length, e);
-	guard_leave(&before);
+	guard_leave(&made->guard);
 	if (status < 0)
 		pipefish_query_free(made);
 	else

@@ -20,15 +20,9 @@ static const long long TIME_LIMIT_MAX = LLONG_MAX / 1000 / 1000 / 2;
 /* How far a run is: what may be called. */
 enum stage { STAGE_NEW, STAGE_OPEN, STAGE_RUNS, STAGE_OVER };
 
-/* The arrays of a column for pipefish_fetch(), which gives is_null as bytes. */
-_Static_assert(sizeof(bool) == 1, "is_null has bytes");
-struct vector {
-	int64_t *numbers;
-	bool *is_null;
-	uint32_t *ends;
-	struct out bytes;
-	size_t capacity; /* rows */
-};
+/* The arrays of a column for pipefish_fetch(): int64_t, bytes, uint32_t, text.
+ */
+enum { NUMBERS, IS_NULL, ENDS, BYTES, ARRAYS };
 
 struct pipefish_run {
 	struct guard guard;
@@ -59,7 +53,7 @@ struct pipefish_run {
 	size_t at;
 	struct str value[COLUMNS_MAX]; /* as of read_value() */
 	char digits[COLUMNS_MAX][STR_NUMBER_MAX];
-	struct vector vector[COLUMNS_MAX];
+	struct out array[COLUMNS_MAX][ARRAYS];
 	/* when it stops */
 	atomic_bool cancelled;
 	struct stop_own stop;
@@ -84,18 +78,7 @@ struct pipefish_run {
 	const char *file; /* bytes to be freed by `done`, or NULL */
 };
 
-/* --------------------------------------------------------------------- errors
- */
-
-/* Return a copy in the heap of the run, with a NUL. */
-static char *
-copy_text(const char *text, size_t len)
-{
-	char *copy = mem_get(len + 1);
-
-	memcpy(copy, text, len);
-	return copy;
-}
+/* ------------------------------------------------------------------ errors */
 
 /* Note the error that ends the run; return its status. */
 static int
@@ -103,12 +86,14 @@ fail(struct pipefish_run *r, int status, const char *text)
 {
 	r->error.status = (enum pipefish_status)status;
 	if (!r->error.text)
-		r->error.text = copy_text(text, strlen(text));
+		r->error.text = heap_text(str_of(text));
 	if (!r->error.whole) {
 		struct out whole = {.fd = -1};
 
-		out_format(&whole, "%s: %s", progname, r->error.text);
-		out_char(&whole, '\n');
+		out_format(&whole, "%s: ", progname);
+		if (r->error.file)
+			out_format(&whole, "%s: ", r->error.file);
+		out_format(&whole, "%s\n", r->error.text);
 		out_char(&whole, '\0');
 		r->error.whole = whole.text;
 	}
@@ -152,106 +137,46 @@ fail_memory(struct pipefish_run *r)
 	return PIPEFISH_NO_MEMORY;
 }
 
-/* ------------------------------------------------------------------ callbacks
- */
+/* --------------------------------------------------------------- callbacks */
 
-/* Write a message as its length and its text. */
+/* Give a message without its newline to the caller; a message_form.write. */
 static void
-write_message(struct out *o, struct str message)
+give_message(void *user, struct out *unused, struct str message)
 {
+	struct pipefish_run *r = user;
+
+	(void)unused;
 	if (message.len && message.text[message.len - 1] == '\n')
 		message.len--;
-	out_bytes(o, (const char *)&message.len, sizeof message.len);
-	out_str(o, message);
-}
-
-static void
-give_messages(struct pipefish_run *r)
-{
-	const char *at = r->messages.text, *end = at + r->messages.len;
-	struct guard_before before;
-	size_t len;
-
-	while (r->messages.len && at < end) {
-		memcpy(&len, at, sizeof len);
-		at += sizeof len;
-		guard_enter(&r->guard, &before);
-		mem_use(NULL);
-		if (r->say)
-			r->say(r->say_user, at, len);
-		guard_leave(&before);
-		at += len;
-	}
-	r->messages.len = 0;
-}
-
-/* Cut a field of a diagnostic off, with a NUL in place of its end. */
-static char *
-cut_field(char **rest, char end)
-{
-	char *field = *rest, *p = strchr(field, end);
-
-	if (p)
-		*p++ = '\0';
-	*rest = p ? p : field + strlen(field);
-	return field;
-}
-
-static uint64_t
-number_field(char **rest)
-{
-	uint64_t number = 0;
-
-	str_number(str_of(cut_field(rest, '\x1f')), &number);
-	return number;
+	if (r->say)
+		r->say(r->say_user, message.text, message.len);
 }
 
 /*
- * Give complaints about games to the caller; one of no game is about a file,
- * and becomes the error of the run.
+ * Give a complaint about a game to the caller; one of no game is about a file,
+ * and becomes the error of the run.  This is a diagnostic_listener.hear.
  */
 static void
-give_complaints(struct pipefish_run *r)
+give_complaint(void *user, const struct diagnostic *d, const char *line)
 {
-	char *rest;
+	struct pipefish_run *r = user;
+	struct pipefish_error e = {.status = PIPEFISH_BAD_INPUT,
+	    .text = d->message,
+	    .file = r->has_path ? d->file : NULL,
+	    .line = (unsigned)d->line,
+	    .game = d->game,
+	    .ply = (unsigned)d->ply,
+	    .whole = line};
 
-	if (!r->warnings.len)
-		return;
-	out_char(&r->warnings, '\0');
-	for (rest = r->warnings.text; *rest;) {
-		struct pipefish_error e = {.status = PIPEFISH_BAD_INPUT};
-		struct guard_before before;
-
-		e.file = cut_field(&rest, '\x1f');
-		e.line = (unsigned)number_field(&rest);
-		e.game = number_field(&rest);
-		e.ply = (unsigned)number_field(&rest);
-		e.text = cut_field(&rest, '\x1f');
-		e.whole = cut_field(&rest, '\x1e');
-		if (!r->has_path)
-			e.file = NULL;
-		if (!e.game) {
-			r->error = e;
-			r->error.text = copy_text(e.text, strlen(e.text));
-			r->error.whole = copy_text(e.whole, strlen(e.whole));
-			r->error.file = r->has_path ? r->names[0] : NULL;
-			continue;
-		}
-		guard_enter(&r->guard, &before);
-		mem_use(NULL);
+	if (e.game) {
 		if (r->complain)
 			r->complain(r->complain_user, &e);
-		guard_leave(&before);
+		return;
 	}
-	r->warnings.len = 0;
-}
-
-/* Note that the run is to stop, and why. */
-static void
-stop_as(struct pipefish_run *r, int status, const char *why)
-{
-	r->stopped = status;
-	r->stop.why = why;
+	r->error = e;
+	r->error.text = heap_text(str_of(e.text));
+	r->error.whole = heap_text(str_of(line));
+	r->error.file = r->has_path ? r->names[0] : NULL;
 }
 
 /* Tell the caller how far the run is and see whether it is to stop; stop.ask.
@@ -263,20 +188,18 @@ ask_caller(void *user)
 	long long now = clock_ns();
 
 	if (r->progress && now >= r->next_progress) {
-		struct guard_before before;
-
 		r->next_progress = now + PROGRESS_NS;
-		guard_enter(&r->guard, &before);
-		mem_use(NULL);
 		if (r->progress(r->progress_user,
 			r->games.split.offset + r->games.split.start, r->read))
 			atomic_store(&r->cancelled, true);
-		guard_leave(&before);
 	}
-	if (atomic_load(&r->cancelled))
-		stop_as(r, PIPEFISH_CANCELLED, "the run was cancelled");
-	else if (r->until && now >= r->until)
-		stop_as(r, PIPEFISH_TIME_OVER, "the time limit is over");
+	if (atomic_load(&r->cancelled)) {
+		r->stopped = PIPEFISH_CANCELLED;
+		r->stop.why = "the run was cancelled";
+	} else if (r->until && now >= r->until) {
+		r->stopped = PIPEFISH_TIME_OVER;
+		r->stop.why = "the time limit is over";
+	}
 }
 
 /* Return why the run is to stop, or NULL; a run_options.look. */
@@ -296,14 +219,9 @@ static const char no_files[] = "the program allows no files";
 static void
 free_file(struct pipefish_run *r)
 {
-	struct guard_before before;
-
-	guard_enter(&r->guard, &before);
-	mem_use(NULL);
 	if (r->file && r->done)
 		r->done(r->file_user, r->file);
 	r->file = NULL;
-	guard_leave(&before);
 }
 
 /* Read a file from the caller; a given_files.read. */
@@ -311,18 +229,12 @@ static const char *
 read_given(void *user, const char *name, struct out *bytes)
 {
 	struct pipefish_run *r = user;
-	struct guard_before before;
 	const char *wrong = NULL;
 	size_t length = 0;
-	int status;
 
 	if (!r->read_file)
 		return no_files;
-	guard_enter(&r->guard, &before);
-	mem_use(NULL);
-	status = r->read_file(r->file_user, name, &r->file, &length);
-	guard_leave(&before);
-	if (status < 0) {
+	if (r->read_file(r->file_user, name, &r->file, &length) < 0) {
 		r->file = NULL;
 		return "No such file or directory";
 	}
@@ -339,27 +251,21 @@ static const char *
 write_given(void *user, const char *name, struct str text)
 {
 	struct pipefish_run *r = user;
-	struct guard_before before;
-	int status;
 
 	if (!r->write_file)
 		return no_files;
-	guard_enter(&r->guard, &before);
-	mem_use(NULL);
-	status = r->write_file(r->file_user, name, text.text, text.len);
-	guard_leave(&before);
-	return status < 0 ? "the program does not take it" : NULL;
+	return r->write_file(r->file_user, name, text.text, text.len) < 0
+	    ? "the program does not take it"
+	    : NULL;
 }
 
-/* ------------------------------------------------------------------- the start
- */
+/* --------------------------------------------------------------- the start */
 
 /* Run `work` as one call from outside. */
 static int
 guarded(struct pipefish_run *r, int (*work)(struct pipefish_run *r, void *with),
     void *with)
 {
-	struct guard_before before;
 	struct stop_own *stop;
 	int status;
 
@@ -368,11 +274,11 @@ guarded(struct pipefish_run *r, int (*work)(struct pipefish_run *r, void *with),
 	if (r->status < 0)
 		return r->status;
 	r->busy = true;
-	guard_enter(&r->guard, &before);
+	guard_enter(&r->guard);
 	stop = stop_use(&r->stop);
 	status = setjmp(r->guard.home) ? fail_memory(r) : work(r, with);
 	stop_use(stop);
-	guard_leave(&before);
+	guard_leave(&r->guard);
 	r->busy = false;
 	if (status < 0)
 		r->status = status;
@@ -389,8 +295,9 @@ make(struct pipefish_run *r, void *unused)
 	o->run.look = look;
 	o->run.user = r;
 	r->stop = (struct stop_own){.ask = ask_caller, .user = r};
-	o->run.messages.write = write_message;
-	o->run.messages.write_variable = write_message;
+	r->guard.listener = (struct diagnostic_listener){give_complaint, r};
+	o->run.messages.write = give_message;
+	o->run.messages.write_variable = give_message;
 	o->games = (struct number_range){.least = 1, .most = UINT64_MAX};
 	o->report.columns.added = &library_sets;
 	r->selection =
@@ -492,7 +399,7 @@ add_columns(struct pipefish_run *r, void *with)
 		return fail(r, PIPEFISH_MISUSE, "no columns are named");
 	if (r->stage > STAGE_OPEN)
 		return fail(r, PIPEFISH_MISUSE, "columns are named too late");
-	names = copy_text(with, strlen(with));
+	names = heap_text(str_of(with));
 	if (r->query)
 		wrong = strchr(names, '=')
 		    ? "a column of a query is not for the library"
@@ -508,8 +415,7 @@ pipefish_columns(pipefish_run *r, const char *names)
 	return guarded(r, add_columns, (void *)(uintptr_t)names);
 }
 
-/* ------------------------------------------------------------------ the input
- */
+/* --------------------------------------------------------------- the input */
 
 /* What is to be opened. */
 struct input {
@@ -532,12 +438,12 @@ open_input(struct pipefish_run *r, void *with)
 		return fail(r, PIPEFISH_MISUSE, "nothing is given to open");
 	r->stage = STAGE_OPEN;
 	if (i->is_position) {
-		r->position =
-		    (struct str){copy_text(i->text, i->length), i->length};
+		r->position = (struct str){i->text, i->length};
+		r->position.text = heap_text(r->position);
 		return PIPEFISH_OK;
 	}
 	r->has_path = i->path != NULL;
-	r->names[0] = i->path ? copy_text(i->path, strlen(i->path)) : "(text)";
+	r->names[0] = i->path ? heap_text(str_of(i->path)) : "(text)";
 	games_init(&r->games);
 	if (i->text) {
 		r->games.text = (struct str){i->text, i->length};
@@ -554,14 +460,6 @@ open_input(struct pipefish_run *r, void *with)
 	if (!wrong)
 		return PIPEFISH_OK;
 	r->error.file = i->path ? r->names[0] : NULL;
-	if (i->path) {
-		struct out whole = {.fd = -1};
-
-		out_format(&whole, "%s: %s: %s", progname, r->names[0], wrong);
-		out_text(&whole, "\n");
-		out_char(&whole, '\0');
-		r->error.whole = whole.text;
-	}
 	return fail(r, PIPEFISH_BAD_INPUT, wrong);
 }
 
@@ -595,8 +493,7 @@ pipefish_open_reader(pipefish_run *r,
 	    r, open_input, &(struct input){.read = read, .user = user});
 }
 
-/* -------------------------------------------------------------------- the run
- */
+/* ----------------------------------------------------------------- the run */
 
 /* Bind the columns; return what is wrong, or NULL. */
 static const char *
@@ -658,7 +555,6 @@ start(struct pipefish_run *r)
 	r->thread.result = &r->result;
 	if (!query_thread_begin(&r->thread))
 		return fail_query(r);
-	give_messages(r);
 	return PIPEFISH_OK;
 }
 
@@ -669,7 +565,6 @@ end(struct pipefish_run *r)
 	r->stage = STAGE_OVER;
 	if (r->query && !cql_finish(r->thread.run, &r->messages))
 		return fail_query(r);
-	give_messages(r);
 	return PIPEFISH_DONE;
 }
 
@@ -690,8 +585,6 @@ match_game(struct pipefish_run *r, const struct chunk *chunk)
 		r->found = r->result.positions;
 		out_take(&r->text, &r->result.text);
 	}
-	give_messages(r);
-	give_complaints(r);
 	if (result == CQL_ERROR)
 		return fail_query(r);
 	r->matching += result == CQL_YES;
@@ -711,7 +604,6 @@ next_game(struct pipefish_run *r)
 		return end(r);
 	do {
 		more = games_next(&r->games, &chunk);
-		give_complaints(r);
 	} while (more && !chunk.is_game);
 	if (more)
 		return match_game(r, &chunk);
@@ -727,7 +619,6 @@ static int
 match_position(struct pipefish_run *r)
 {
 	struct reporter *p = &r->thread.reporter;
-	struct reporter bare = {.report = &r->options.report};
 	struct report_place from = {"", 1, NULL, 1};
 	struct spot at = {0};
 	enum cql_result result = CQL_YES;
@@ -737,11 +628,11 @@ match_position(struct pipefish_run *r)
 		return fail(r, PIPEFISH_BAD_INPUT, wrong);
 	r->read = 1;
 	if (!r->query) {
-		p = &bare;
 		r->options.report.columns = r->selection.columns;
-		row_init(&bare.row);
-		bare.row.user = p;
-		bare.format = TABLE_RECORDS;
+		p->report = &r->options.report;
+		row_init(&p->row);
+		p->row.user = p;
+		p->format = TABLE_RECORDS;
 	} else {
 		cql_start_game(r->thread.run, 1, NULL);
 		result = reporter_match(p, &at);
@@ -753,7 +644,6 @@ match_position(struct pipefish_run *r)
 		table_end_row(&r->text, TABLE_RECORDS);
 		r->matching = 1;
 	}
-	give_messages(r);
 	return PIPEFISH_OK;
 }
 
@@ -848,8 +738,7 @@ pipefish_next_game(pipefish_run *r)
 	return guarded(r, next_match, NULL);
 }
 
-/* ----------------------------------------------------------------- the results
- */
+/* ------------------------------------------------------------- the results */
 
 int
 pipefish_column_count(const pipefish_run *r)
@@ -931,38 +820,26 @@ pipefish_game_pgn(pipefish_run *r, size_t *length)
 	return r && r->games_only ? r->text.text : NULL;
 }
 
-/* Make room in the arrays for row `row`. */
-static void
-reserve(struct pipefish_run *r, int column, size_t row)
-{
-	struct vector *v = &r->vector[column];
-	size_t next = 2 * row + 64;
-
-	v->is_null = mem_grow(v->is_null, next * sizeof *v->is_null);
-	if (is_number(r, column))
-		v->numbers = mem_grow(v->numbers, next * sizeof *v->numbers);
-	else
-		v->ends = mem_grow(v->ends, next * sizeof *v->ends);
-	v->capacity = next;
-}
-
-/* Put the next value at place `row` of the arrays; return its bytes so far. */
+/* Append the next value to the arrays; return its column's bytes so far. */
 static size_t
-add_value(struct pipefish_run *r, int column, size_t row)
+add_value(struct pipefish_run *r, int column)
 {
-	struct vector *v = &r->vector[column];
+	struct out *to = r->array[column];
 	struct str value = read_value(r);
+	bool is_null = !value.text;
+	int64_t number;
+	uint32_t end;
 
-	if (row >= v->capacity)
-		reserve(r, column, row);
-	if (v->numbers) {
-		v->numbers[row] = whole_number(value, &v->is_null[row]);
-		return 0;
+	if (is_number(r, column)) {
+		number = whole_number(value, &is_null);
+		out_bytes(&to[NUMBERS], (const char *)&number, sizeof number);
+	} else {
+		out_str(&to[BYTES], value);
+		end = (uint32_t)to[BYTES].len;
+		out_bytes(&to[ENDS], (const char *)&end, sizeof end);
 	}
-	v->is_null[row] = !value.text;
-	out_str(&v->bytes, value);
-	v->ends[row] = (uint32_t)v->bytes.len;
-	return v->bytes.len;
+	out_char(&to[IS_NULL], is_null);
+	return to[BYTES].len;
 }
 
 struct block {
@@ -977,42 +854,41 @@ static int
 fetch(struct pipefish_run *r, void *with)
 {
 	struct block *b = with;
-	int status = enter(r, false);
 	size_t most = 0, size;
+	int status;
 
-	if (status == PIPEFISH_OK) /* also if `rows` is 0 */
+	if (!b->columns || !b->got)
+		return fail(
+		    r, PIPEFISH_MISUSE, "there is no place for the rows");
+	if ((status = enter(r, false)) == PIPEFISH_OK) /* also if `rows` is 0 */
 		status = PIPEFISH_ROW;
 	memset(r->value, 0, sizeof r->value); /* there is no current row */
-	for (int i = 0; i < COLUMNS_MAX; i++) {
-		r->vector[i].bytes.len = 0;
-		r->vector[i].bytes.fd = -1;
-	}
+	for (int i = 0; i < COLUMNS_MAX; i++)
+		for (int k = 0; k < ARRAYS; k++) {
+			r->array[i][k].len = 0;
+			r->array[i][k].fd = -1;
+		}
 	while (*b->got < b->rows && most < BLOCK_BYTES &&
 	    (status = find_row(r, status)) == PIPEFISH_ROW) {
 		for (int i = 0; i < r->columns->count; i++)
-			if ((size = add_value(r, i, *b->got)) > most)
+			if ((size = add_value(r, i)) > most)
 				most = size;
 		r->at++; /* the newline */
 		++*b->got;
 	}
 	for (int i = 0; i < pipefish_column_count(r); i++) {
-		const struct vector *v = &r->vector[i];
+		struct out *from = r->array[i];
+		bool number = is_number(r, i);
 
-		if (!v->capacity) /* the arrays tell numbers from text */
-			reserve(r, i, 0);
-		b->columns[i] = (pipefish_vector){.numbers = v->numbers,
-		    .is_null = (const uint8_t *)v->is_null,
-		    .ends = v->ends,
-		    .bytes = v->bytes.text};
+		/* also without rows, for the array tells a column's kind */
+		out_reserve(&from[number ? NUMBERS : ENDS], 0);
+		b->columns[i] = (pipefish_vector){
+		    .numbers = (const void *)from[NUMBERS].text,
+		    .is_null = (const void *)from[IS_NULL].text,
+		    .ends = (const void *)from[ENDS].text,
+		    .bytes = from[BYTES].text};
 	}
 	return status;
-}
-
-static int
-refuse_arrays(struct pipefish_run *r, void *unused)
-{
-	(void)unused;
-	return fail(r, PIPEFISH_MISUSE, "there is no place for the rows");
 }
 
 /* Return an error after some rows by the next call. */
@@ -1020,15 +896,15 @@ int
 pipefish_fetch(
     pipefish_run *r, size_t rows, pipefish_vector *columns, size_t *got)
 {
+	struct block b = {rows, got, columns};
 	int status;
 
-	if (!columns || !got)
-		return guarded(r, refuse_arrays, NULL);
-	*got = 0;
-	status = guarded(r, fetch, &(struct block){rows, got, columns});
-	if (status == PIPEFISH_NO_MEMORY)
+	if (got)
 		*got = 0;
-	return status < 0 && *got ? PIPEFISH_ROW : status;
+	status = guarded(r, fetch, &b);
+	if (got && status == PIPEFISH_NO_MEMORY)
+		*got = 0;
+	return status < 0 && got && *got ? PIPEFISH_ROW : status;
 }
 
 const pipefish_error *

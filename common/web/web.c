@@ -13,8 +13,7 @@
 
 enum { WARN_LEVEL = 2 }; /* also warnings about parts without effect */
 
-/* ------------------------------------------------------------------ messages
- */
+/* ---------------------------------------------------------------- messages */
 
 static void
 write_member(struct out *o, const char *name, struct str value)
@@ -64,7 +63,6 @@ check(const void *with, struct out *o)
 	    .form = &form};
 	struct query *q = NULL;
 
-	diagnostic_records(false);
 	if (cql_compile_source(&q, &from, &errors))
 		cql_free(q);
 	out_take(&errors, &warnings);
@@ -88,8 +86,7 @@ pipefish_web_check(const char *query, size_t length)
 	return write_about(check, query, length);
 }
 
-/* -------------------------------------------------------------------- tokens
- */
+/* ------------------------------------------------------------------ tokens */
 
 static const char *
 write_tokens(const void *with, struct out *o)
@@ -117,8 +114,7 @@ pipefish_web_tokens(const char *query, size_t length)
 	return write_about(write_tokens, query, length);
 }
 
-/* --------------------------------------------------------------------- board
- */
+/* ------------------------------------------------------------------- board */
 
 struct drawing {
 	struct str line;
@@ -129,13 +125,10 @@ static const char *
 draw(const void *with, struct out *o)
 {
 	const struct drawing *d = with;
-	struct line l = {.text = d->line, .rest = d->line, .column = 1};
+	struct line l = line_of(d->line);
 	struct picture p;
 	const char *wrong;
 
-	l.first = str_cut(&l.rest, '\t');
-	l.rest =
-	    str_between(l.first.text + l.first.len, d->line.text + d->line.len);
 	picture_init(&p);
 	wrong = picture_read(&p, &l, l.rest.len ? MARKS_FOUND : 0);
 	if (!wrong)
@@ -154,8 +147,7 @@ pipefish_web_draw(const char *line, size_t length, int black_below)
 	return guard_work(draw, &d, &made, NULL) == PIPEFISH_OK ? made : NULL;
 }
 
-/* ---------------------------------------------------------------------- rows
- */
+/* -------------------------------------------------------------------- rows */
 
 /* A text that grows outside of all heaps. */
 struct grown {

@@ -97,6 +97,10 @@ errors(void)
 	    e->line == 2 && e->column == 2 && e->from == 3 && e->to == 8);
 	check("hint", e->hint && !strcmp(e->hint, "shift") && !e->file);
 	pipefish_error_free(e);
+	check("hint of a move",
+	    pipefish_compile(&q, "e2-e4", 5, &e) == PIPEFISH_BAD_QUERY &&
+		!strcmp(e->hint, "e2--e4"));
+	pipefish_error_free(e);
 	check("not UTF-8",
 	    pipefish_compile(&q, "\"\xff\"", 3, &e) == PIPEFISH_BAD_QUERY &&
 		e->column);

@@ -76,7 +76,8 @@ test_message(const struct node *n, struct ctx *c)
 		    c, n, "this message has no value to show (said once)");
 	out_char(o, '\n');
 	if (c->options.messages.write)
-		c->options.messages.write(c->messages, out_since(o, from));
+		c->options.messages.write(
+		    c->options.user, c->messages, out_since(o, from));
 	else
 		out_str(c->messages, out_since(o, from));
 	o->len = from;

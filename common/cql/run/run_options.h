@@ -23,16 +23,17 @@ enum comments_that_stay {
 struct message_form {
 	bool colon_first; /* "Game: 7 move 3", not "Game 7: move 3" */
 	bool quotes;	  /* strings in double quotes; only for variables */
-	/* writes a message, which ends with LF; NULL: written as it is */
-	void (*write)(struct out *o, struct str message);
-	void (*write_variable)(struct out *o, struct str line);
+	/* writes a message, which ends with LF, with the `user` of the options;
+	   NULL: written as it is */
+	void (*write)(void *user, struct out *o, struct str message);
+	void (*write_variable)(void *user, struct out *o, struct str line);
 };
 
 struct run_options {
 	const atomic_bool *late; /* if set, loops stop; or NULL */
 	/* called by long loops, returns why the run is to stop; or NULL */
 	const char *(*look)(void *user);
-	void *user;	    /* for it */
+	void *user;	    /* for it and for messages */
 	uint64_t last_game; /* if query.asks_for_last; 0: unknown */
 	bool ascii;	    /* boards in ASCII */
 	bool chess960;	    /* positions without a game are of Chess960 */
