@@ -267,9 +267,8 @@ is_clean(struct str text)
 	return before != ' ';
 }
 
-/* Return the text in its written form, in w->clean. */
-static struct str
-clean(struct writer *w, struct str text)
+struct str
+writer_comment_text(struct writer *w, struct str text)
 {
 	struct out *o = &w->clean;
 
@@ -373,7 +372,7 @@ write_comment(struct writer *w, struct str text)
 		return;
 	wide |= !short_way(SHORT_CLEAN_COMMENT);
 	if (wide)
-		text = clean(w, text);
+		text = writer_comment_text(w, text);
 	if (w->style->unique_comments && is_said(w, text))
 		return;
 	if (w->part == TAGS)

@@ -91,6 +91,9 @@ void write_tag(struct writer *w, struct str name, struct str value);
  */
 void write_comment(struct writer *w, struct str text);
 
+/* Return a comment's text as it is written, valid until the next comment. */
+struct str writer_comment_text(struct writer *w, struct str text);
+
 enum { WRITTEN_MOVE_MAX = 16 };
 
 /*

@@ -94,27 +94,24 @@ put_tag(void *user, struct str name, struct str value)
  * not read as games.
  */
 static bool
-seems_no_game(struct str comment)
+seems_no_game(struct writer *w, struct str comment)
 {
 	struct out line = {.fd = -1};
 	const struct input_guess *guess;
 
 	out_char(&line, '{');
-	utf8_write_line(&line, comment);
-	for (size_t i = 1; i < line.len; i++)
-		if (line.text[i] == '{' || line.text[i] == '}')
-			line.text[i] = '_';
-	guess = input_guess((struct str){line.text, line.len});
+	out_str(&line, writer_comment_text(w, comment));
+	guess = input_guess(out_all(&line));
 	out_close(&line);
 	return guess && guess->sure;
 }
 
 /* True if there is a NAG, or the text of JSON: no game begins with them. */
 static bool
-begin_no_game(const struct note *notes)
+begin_no_game(struct writer *w, const struct note *notes)
 {
 	for (const struct note *n = notes; n; n = n->next)
-		if (!n->text.text || seems_no_game(n->text))
+		if (!n->text.text || seems_no_game(w, n->text))
 			return true;
 	return false;
 }
@@ -124,15 +121,15 @@ begin_no_game(const struct note *notes)
  * is written: no game begins with such notes or a null move.
  */
 static bool
-needs_tag(const struct rewriter *r, const struct spot *first)
+needs_tag(const struct rewriter *r, struct writer *w, const struct spot *first)
 {
 	if (!first)
 		return false;
-	if (!first->child || begin_no_game(first->notes))
+	if (!first->child || begin_no_game(w, first->notes))
 		return true;
 	for (const struct spot *s = first->child; s;
 	     s = r->lines ? s->next : NULL)
-		if (s->played == MOVE_NULL || begin_no_game(s->before))
+		if (s->played == MOVE_NULL || begin_no_game(w, s->before))
 			return true;
 	return false;
 }
@@ -145,7 +142,7 @@ put_tags(void *user, const struct tree *t, struct writer *w)
 	size_t before = w->out->len;
 
 	game_tags_each(&r->tags, t, put_tag, w);
-	if (w->out->len == before && needs_tag(r, t->first))
+	if (w->out->len == before && needs_tag(r, w, t->first))
 		write_tag(w, str_of("Result"), t->result);
 }
 
