@@ -32,21 +32,6 @@ collector_free(struct collector *g)
 }
 
 /*
- * Return the value unescaped and as valid UTF-8, as pgn/tree.c stores it
- * for a query.  The text lives in g->value or in the chunk.
- */
-static struct str
-read_value(struct collector *g, struct str written)
-{
-	if (written.len && !memchr(written.text, '\\', written.len) &&
-	    utf8_valid(written) == written.len && short_way(SHORT_TAG_COPY))
-		return written;
-	g->value.len = 0;
-	tag_value(&g->value, written);
-	return (struct str){g->value.text, g->value.len};
-}
-
-/*
  * Return the slot of the tag of this name; append one if the game has none yet.
  */
 static uint32_t *
@@ -74,7 +59,7 @@ on_tag(void *user, struct str name, struct str value)
 	    dictionary_name(g->dictionary, tag_name(&g->value, name));
 
 	*place_of_tag(g, number) =
-	    dictionary_pair(g->dictionary, number, read_value(g, value));
+	    dictionary_pair(g->dictionary, number, tag_value(&g->value, value));
 	if (str_is_in_any_case(name, "Variant")) /* which the rules depend on */
 		g->facts |= FACT_VARIANT;
 }

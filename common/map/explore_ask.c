@@ -131,10 +131,9 @@ write_player(
 {
 	struct out name = {.fd = -1};
 
-	tag_value(&name, written);
 	json_write_name(o, colour);
 	out_char(o, '{');
-	json_write_pair(o, "name", out_all(&name));
+	json_write_pair(o, "name", tag_value(&name, written));
 	write_count(o, "rating", (int64_t)rating);
 	out_char(o, '}');
 	out_close(&name);

@@ -99,11 +99,10 @@ on_tag(void *user, struct str name, struct str value)
 
 	out_char(&m->text, '[');
 	out_str(&m->text, tag_name(&text, name));
-	text.len = 0;
-	tag_value(&text, value);
+	value = tag_value(&text, value);
 	out_text(&m->text, " \"");
-	for (size_t i = 0; i < text.len; i++) {
-		char c = text.text[i];
+	for (size_t i = 0; i < value.len; i++) {
+		char c = value.text[i];
 
 		if (c == '"' || c == '\\')
 			out_char(&m->text, '\\');

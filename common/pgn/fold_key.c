@@ -83,12 +83,6 @@ fold_keys_choose(struct fold_keys *k, const char *words)
 	return NULL;
 }
 
-static struct str
-gathered(const struct out *o)
-{
-	return (struct str){o->text, o->len};
-}
-
 /*
  * Append the value in lower case, without blanks and punctuation except those
  * in `also`.
@@ -115,9 +109,9 @@ on_tag(void *user, struct str name, struct str value)
 	for (int i = 0; i < FOLD_PARTS; i++) {
 		if (!str_is_in_any_case(name, parts[i].name))
 			continue;
-		k->value.len = k->part[i].len = 0;
-		tag_value(&k->value, value);
-		normalise(&k->part[i], gathered(&k->value), parts[i].also);
+		k->part[i].len = 0;
+		normalise(
+		    &k->part[i], tag_value(&k->value, value), parts[i].also);
 	}
 }
 
@@ -169,7 +163,7 @@ on_move(void *user, const struct game *g, move m, struct str written)
 static void
 write_moves(const struct fold_keys *k, struct out *o, const struct game *g)
 {
-	out_str(o, gathered(&k->moves));
+	out_str(o, out_all(&k->moves));
 	if (!g->bad.len)
 		return;
 	if (k->moves.len)
@@ -196,7 +190,7 @@ write_players(const struct fold_keys *k, struct out *o, const struct game *g)
 		if (i)
 			out_char(o, ' ');
 		if (k->part[i].len)
-			out_str(o, gathered(&k->part[i]));
+			out_str(o, out_all(&k->part[i]));
 		else
 			out_text(o, parts[i].unknown);
 	}

@@ -329,11 +329,10 @@ games_count(const char *file, bool nested, uint64_t most, uint64_t *count)
 static void
 write_name(struct out *o, struct str written)
 {
-	struct out name;
+	struct out name = {.fd = -1};
 
-	out_init(&name, -1, "a name");
-	tag_value(&name, written.len ? written : str_of("?"));
-	utf8_write_safe(o, (struct str){name.text, name.len}, 80);
+	written = tag_value(&name, written.len ? written : str_of("?"));
+	utf8_write_safe(o, written, 80);
 	out_close(&name);
 }
 

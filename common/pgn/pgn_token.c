@@ -8,18 +8,14 @@
 #include "base/utf8.h"
 #include "pgn/words.h"
 
-void
+struct str
 tag_value(struct out *o, struct str written)
 {
-	struct out plain;
+	struct out plain = {.fd = -1};
 
-	if (!written.len)
-		return; /* text may be NULL */
-	if (!memchr(written.text, '\\', written.len)) {
-		utf8_write(o, written);
-		return;
-	}
-	out_init(&plain, -1, "a tag value");
+	if (written.len && !memchr(written.text, '\\', written.len) &&
+	    utf8_valid(written) == written.len && short_way(SHORT_TAG_COPY))
+		return written;
 	for (size_t i = 0; i < written.len; i++) {
 		char c = written.text[i];
 
@@ -28,8 +24,10 @@ tag_value(struct out *o, struct str written)
 			c = written.text[++i];
 		out_char(&plain, c);
 	}
-	utf8_write(o, (struct str){plain.text, plain.len});
+	o->len = 0;
+	utf8_write(o, out_all(&plain));
 	out_close(&plain);
+	return out_all(o);
 }
 
 struct str

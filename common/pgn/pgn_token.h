@@ -150,10 +150,11 @@ enum { TAG_DATE = sizeof TAG_UNKNOWN_DATE - 1 };
 bool tag_date(struct str value, char text[TAG_DATE]);
 
 /*
- * Write a tag value or comment as UTF-8: `\"` and `\\` are unescaped, and bytes
- * that are not UTF-8 are read as Windows-1252.
+ * Return a tag value or comment as UTF-8, with `\"` and `\\` unescaped:
+ * `written` if nothing changes, else all that `o` then holds.  Bytes that are
+ * not UTF-8 are read as Windows-1252.
  */
-void tag_value(struct out *o, struct str written);
+struct str tag_value(struct out *o, struct str written);
 
 /*
  * Return a tag's name as UTF-8, by which names are compared: `written` if it is

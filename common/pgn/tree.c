@@ -115,23 +115,12 @@ struct branch {
 	bool fresh;
 };
 
+/* Return a text, in the arena if it was made in the text of the maker. */
 static struct str
-copy_tag_value(struct tree_builder *w, struct str written)
+keep(struct tree_builder *w, struct str text)
 {
-	if (written.len && !memchr(written.text, '\\', written.len) &&
-	    utf8_valid(written) == written.len && short_way(SHORT_TAG_COPY))
-		return written;
-	w->maker.text.len = 0;
-	tag_value(&w->maker.text, written);
-	return note_maker_text(&w->maker);
-}
-
-static struct str
-copy_tag_name(struct tree_builder *w, struct str written)
-{
-	struct str name = tag_name(&w->maker.text, written);
-
-	return name.text == written.text ? name : note_maker_text(&w->maker);
+	return text.text == w->maker.text.text ? note_maker_text(&w->maker)
+					       : text;
 }
 
 /*
@@ -189,9 +178,9 @@ build_tag(void *user, struct str name, struct str value)
 	struct tree_builder *w = user;
 	struct tag *tag;
 
-	name = copy_tag_name(w, name);
+	name = keep(w, tag_name(&w->maker.text, name));
 	tag = find_or_number_tag(w, name);
-	value = copy_tag_value(w, value);
+	value = keep(w, tag_value(&w->maker.text, value));
 	if (tag)
 		tag->value = value;
 	else

@@ -103,12 +103,7 @@ write_tag_value(struct out *o, const struct position_row *row, struct str value)
 
 	if (!value.text)
 		return false;
-	if (!row->raw_tags) {
-		write_flat(o, value);
-		return true;
-	}
-	tag_value(&decoded, value);
-	write_flat(o, out_all(&decoded));
+	write_flat(o, row->raw_tags ? tag_value(&decoded, value) : value);
 	out_close(&decoded);
 	return true;
 }

@@ -31,7 +31,7 @@ see_tag(void *user, struct str name, struct str value)
 {
 	struct fuzz_game *met = user;
 
-	tag_value(&met->text, name);
+	tag_name(&met->text, name);
 	tag_value(&met->text, value);
 }
 
