@@ -154,23 +154,19 @@ name_transforms(const void *with, struct out *o)
 {
 	const struct arguments *a = with;
 	static const char *const words[] = {TRANSFORM_TEST_WORDS};
+	const char *const *word = ROW_NAMED(words, str_of(a->words));
 	struct image_writer writer = {0};
 	struct out both = {.fd = -1};
-	const char *wrong;
 	struct line l;
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (!strcmp(words[i], a->words)) {
-			wrong = transform_set_read(
-			    &writer.set, str_of(transform_tests[i]));
-			out_str(&both, a->line);
-			out_char(&both, '\t');
-			out_str(&both, a->second);
-			l = line_of((struct str){both.text, both.len});
-			return wrong ? wrong
-				     : image_write_names(&writer, &l, o);
-		}
-	return "a test is shift, flip, rotate or any";
+	if (!word)
+		return "a test is shift, flip, rotate or any";
+	transform_set_read(&writer.set, str_of(transform_tests[word - words]));
+	out_str(&both, a->line);
+	out_char(&both, '\t');
+	out_str(&both, a->second);
+	l = line_of(out_all(&both));
+	return image_write_names(&writer, &l, o);
 }
 
 int

@@ -285,17 +285,23 @@ guarded(struct pipefish_run *r, int (*work)(struct pipefish_run *r, void *with),
 	return status;
 }
 
-static int
-make(struct pipefish_run *r, void *unused)
+pipefish_run *
+pipefish_run_new(const pipefish_query *q)
 {
-	struct match_options *o = &r->options;
+	struct pipefish_run *r = plain_get(sizeof *r);
+	struct match_options *o;
 
-	(void)unused;
+	if (!r)
+		return NULL;
+	r->query = q ? q->query : NULL;
+	r->text.fd = r->messages.fd = r->warnings.fd = r->errors.fd = -1;
+	r->source[0].fd = -1;
+	r->stop = (struct stop_own){.ask = ask_caller, .user = r};
+	r->guard.listener = (struct diagnostic_listener){give_complaint, r};
+	o = &r->options;
 	match_options_init(o);
 	o->run.look = look;
 	o->run.user = r;
-	r->stop = (struct stop_own){.ask = ask_caller, .user = r};
-	r->guard.listener = (struct diagnostic_listener){give_complaint, r};
 	o->run.messages.write = give_message;
 	o->run.messages.write_variable = give_message;
 	o->games = (struct number_range){.least = 1, .most = UINT64_MAX};
@@ -308,23 +314,6 @@ make(struct pipefish_run *r, void *unused)
 		.every = 1,
 		.max_eval = UINT64_MAX,
 		.sample = UINT64_MAX};
-	return PIPEFISH_OK;
-}
-
-pipefish_run *
-pipefish_run_new(const pipefish_query *q)
-{
-	struct pipefish_run *r = plain_get(sizeof *r);
-
-	if (!r)
-		return NULL;
-	r->query = q ? q->query : NULL;
-	r->text.fd = r->messages.fd = r->warnings.fd = r->errors.fd = -1;
-	r->source[0].fd = -1;
-	if (guarded(r, make, NULL) < 0) {
-		pipefish_run_free(r);
-		return NULL;
-	}
 	return r;
 }
 
