@@ -6,6 +6,7 @@
 #include "board/illegal.h"
 #include "board/movegen.h"
 #include "board/play.h"
+#include "board/variant.h"
 
 struct unmove_search {
 	const struct position *p;
@@ -44,6 +45,9 @@ unmove_take_back(struct position *p, const struct unmove *u)
 	int mover = !p->to_move, from = move_from(u->move);
 	int to = move_to(u->move);
 
+	if (position_rules(p)->counter && position_in_check(p, p->to_move) &&
+	    p->beside.checks[mover] < CHECKS_TO_GIVE)
+		p->beside.checks[mover]++;
 	p->to_move = (uint8_t)mover;
 	p->fullmove -= mover == BLACK && p->fullmove > 1;
 	p->halfmove -= p->halfmove > 0;
@@ -62,7 +66,7 @@ unmove_take_back(struct position *p, const struct unmove *u)
 
 /* ------------------------------------------------------------- generating */
 
-/* True if the position before was legal, and castling was. */
+/* True if the position before was legal, and no end of the game. */
 static bool
 could_be(const struct unmove_search *s, const struct unmove *u)
 {
@@ -71,6 +75,8 @@ could_be(const struct unmove_search *s, const struct unmove *u)
 	bool wrong;
 
 	unmove_take_back(&before, u);
+	if (variant_ended(&before))
+		return false;
 	if (move_castles(u->move) && !move_is_safe(&before, u->move))
 		return false;
 	wrong = illegal_position(&before, true, &reasons);

@@ -25,13 +25,13 @@ int unmove_taken_square(const struct unmove *u);
 
 /*
  * Retract a move.  The halfmove clock is decremented, if not 0; the castling
- * rights stay, plus the right just used.
+ * rights stay, plus the right just used.  In Three-Check a check is given back.
  */
 void unmove_take_back(struct position *p, const struct unmove *u);
 
 /*
  * Call `take` for each last move before which the position was legal
- * (illegal.h), until it returns true.  There is none if the side not to move is
+ * (illegal.h) and the game had not ended, until it returns true.  There is none if the side not to move is
  * in check.  Kings and rooks with castling rights have not moved.  An
  * en-passant square determines the last move; without one the last move was no
  * double step that a legal en-passant capture could answer.

@@ -209,7 +209,7 @@ position_set_variant(struct position *p, enum variant v)
 			.has_checks = p->beside.has_checks};
 	if (!r->counter || !p->beside.has_checks)
 		p->beside.checks[WHITE] = p->beside.checks[BLACK] =
-		    r->counter ? 3 : 0;
+		    r->counter ? CHECKS_TO_GIVE : 0;
 	p->beside.has_pocket = r->pocket;
 	p->beside.has_checks = r->counter;
 }

@@ -13,6 +13,8 @@
 #include "base/str.h"
 #include "board/position.h"
 
+enum { CHECKS_TO_GIVE = 3 }; /* in Three-Check */
+
 enum variant {
 	VARIANT_STANDARD,
 	VARIANT_CHESS960,
@@ -60,7 +62,7 @@ struct variant_rules {
 	bool no_pawns;
 	bb white_home; /* White's pawns may also be, and step twice, here */
 	bool pocket;   /* captured pieces are dropped again */
-	bool counter;  /* checks are counted down from three */
+	bool counter;  /* checks are counted down from CHECKS_TO_GIVE */
 	/* Return who has won by the board alone; NULL: never. */
 	int (*ended)(const struct position *p);
 	enum no_moves no_moves;

@@ -22,6 +22,8 @@ static bool
 same_board(const struct position *a, const struct position *b)
 {
 	return memcmp(a->piece, b->piece, sizeof a->piece) == 0 &&
+	    a->beside.checks[WHITE] == b->beside.checks[WHITE] &&
+	    a->beside.checks[BLACK] == b->beside.checks[BLACK] &&
 	    a->to_move == b->to_move;
 }
 
@@ -46,13 +48,15 @@ look(void *user, const struct unmove *u)
  * Play random games.  Return false at the first move that is not found again.
  */
 static bool
-games_go_back(const char *fen, bool chess960, int games)
+variant_games_go_back(
+    const char *fen, enum variant variant, bool chess960, int games)
 {
 	for (int game = 0; game < games; game++) {
 		struct check k = {.wrong = 0};
 		struct moves moves;
 
 		fen_read(&k.now, str_of(fen));
+		position_set_variant(&k.now, variant);
 		for (int ply = 0; ply < 80; ply++) {
 			k.before = k.now;
 			movegen_legal(&k.before, &moves);
@@ -67,6 +71,12 @@ games_go_back(const char *fen, bool chess960, int games)
 		}
 	}
 	return true;
+}
+
+static bool
+games_go_back(const char *fen, bool chess960, int games)
+{
+	return variant_games_go_back(fen, VARIANT_STANDARD, chess960, games);
 }
 
 static int
@@ -102,6 +112,15 @@ main(void)
 		"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1", true, 60));
 	CHECK("castling over one another's squares goes back",
 	    games_go_back("2rkr3/8/8/8/8/8/8/5RKR w KQkq - 0 1", true, 60));
+	CHECK("checks that are counted go back",
+	    variant_games_go_back("k7/7Q/8/4r3/8/8/K7/3q4 w - - 0 1",
+		VARIANT_THREE_CHECK, false, 60));
+	CHECK("games end when a king is on the hill, and go back",
+	    variant_games_go_back(
+		"8/8/8/3k4/8/3K4/8/8 w - - 0 1", VARIANT_HILL, false, 60));
+	CHECK("none from a game that had ended",
+	    count_of("4k3/8/8/8/8/8/8/K7 b - - 3+0", false) == 0 &&
+		count_of("4k3/8/8/8/4R3/8/8/K7 b - - 0+3", false) > 0);
 	CHECK("no pawn has moved to a last rank and stayed one",
 	    count_of("4k2P/8/8/8/8/8/8/4K3 b - - 0 1", false) == 0);
 	/* Kh1-g1, Ra1-f1 to Re1-f1, each quiet or with one of four taken */
