@@ -37,19 +37,6 @@ scheme_of(const char *name)
 	return digit - '0';
 }
 
-/* Read the little-endian number at this offset; return false if it is beyond
- * the end of the file. */
-static bool
-read_number(int fd, off_t at, uint32_t *number)
-{
-	unsigned char bytes[4];
-
-	if (pread(fd, bytes, sizeof bytes, at) != sizeof bytes)
-		return false;
-	*number = load_le32(bytes);
-	return true;
-}
-
 /*
  * True if the index of the file begins with its own end, where the first block
  * is, and ends with the size of the file.
@@ -57,13 +44,16 @@ read_number(int fd, off_t at, uint32_t *number)
 static bool
 is_whole(int fd)
 {
-	uint32_t end, first, last;
+	unsigned char head[INDEX_AT + 4], last[4];
 	struct stat about;
+	uint32_t end;
 
-	return fstat(fd, &about) == 0 && read_number(fd, INDEX_END_AT, &end) &&
-	    end >= INDEX_AT + 8 && read_number(fd, INDEX_AT, &first) &&
-	    read_number(fd, end - 4, &last) && first == end &&
-	    last == about.st_size;
+	if (pread(fd, head, sizeof head, 0) != sizeof head)
+		return false;
+	end = load_le32(head + INDEX_END_AT);
+	return end >= INDEX_AT + 8 && load_le32(head + INDEX_AT) == end &&
+	    pread(fd, last, sizeof last, end - 4) == sizeof last &&
+	    fstat(fd, &about) == 0 && load_le32(last) == about.st_size;
 }
 
 /* Check a file; set *scheme to that of the first table of all. */
@@ -174,12 +164,9 @@ struct table_side {
 static void
 fill_side(const struct position *p, int colour, struct table_side *s)
 {
-	static const unsigned char kinds[] = {[KING] = tb_KING,
-	    [QUEEN] = tb_QUEEN,
-	    [ROOK] = tb_ROOK,
-	    [BISHOP] = tb_BISHOP,
-	    [KNIGHT] = tb_KNIGHT,
-	    [PAWN] = tb_PAWN};
+	/* in the order of enum kind */
+	static const unsigned char kinds[] = {
+	    tb_KING, tb_QUEEN, tb_ROOK, tb_BISHOP, tb_KNIGHT, tb_PAWN};
 	int count = 0;
 
 	for (bb rest = p->colour[colour]; rest; rest = bb_but_lowest(rest)) {
@@ -221,14 +208,14 @@ read_value(const struct position *p, int *value)
 /* --------------------------------------------------------------- checking */
 
 /*
- * The state of the table of each material, by material_of().  A table is
- * checked when it is first read: some random positions of it must follow from
- * the positions after their moves, so a table under the name of another one is
- * found.  While it is checked, its values are taken as they are.
+ * The result of checking the table of each material, by material_of(): 1 + an
+ * enum gaviota_result, or 0: it is not checked yet.  A table is checked when it
+ * is first read: some random positions of it must follow from the positions
+ * after their moves, so a table under the name of another one is found.
  */
-static uint8_t states[1 << 20];
+static uint8_t checked[1 << 20];
 
-enum { UNSEEN, CHECKING, GOOD, DAMAGED, MISSING, SAMPLES = 32 };
+enum { SAMPLES = 32 };
 
 /* Return the numbers of pieces without kings, of at most three, as bits. */
 static unsigned
@@ -299,7 +286,7 @@ value_at_end(const struct position *p)
 	return position_in_check(p, p->to_move) ? -GAVIOTA_MATE : 0;
 }
 
-static int state_of(const struct position *p);
+static enum gaviota_result check_table(const struct position *p);
 
 /*
  * Look up a position after a move of one with this material, whose value is
@@ -308,19 +295,16 @@ static int state_of(const struct position *p);
 static enum gaviota_result
 look_up_after(const struct position *p, unsigned material, int *value)
 {
-	if (material_of(p) != material) {
-		int state = state_of(p);
+	enum gaviota_result r =
+	    material_of(p) == material ? GAVIOTA_KNOWN : check_table(p);
 
-		if (state == MISSING)
-			return GAVIOTA_UNKNOWN;
-		if (state == DAMAGED)
-			return GAVIOTA_DAMAGED;
-	}
+	if (r != GAVIOTA_KNOWN)
+		return r;
 	if (!movegen_any(p))
 		*value = value_at_end(p);
 	else if (!read_value(p, value))
-		return GAVIOTA_DAMAGED;
-	return GAVIOTA_KNOWN;
+		r = GAVIOTA_DAMAGED;
+	return r;
 }
 
 /*
@@ -358,41 +342,42 @@ look_up_moves(const struct position *p, struct gaviota_answer *a)
 	return best == a->value ? GAVIOTA_KNOWN : GAVIOTA_DAMAGED;
 }
 
-/* Return the state of the table of a position; check it if it is new. */
-static int
-state_of(const struct position *p)
+/*
+ * Return whether the table of a position is missing (GAVIOTA_UNKNOWN), good or
+ * damaged; check it if it is new.  No moves lead back to a material, so this
+ * recursion ends.
+ */
+static enum gaviota_result
+check_table(const struct position *p)
 {
-	uint8_t *state = &states[material_of(p)];
-	int counts[] = {0, 0, 0};
+	uint8_t *known = &checked[material_of(p)];
+	enum gaviota_result all = GAVIOTA_UNKNOWN;
 	uint64_t seed = 1;
 
-	if (*state != UNSEEN)
-		return *state;
-	*state = CHECKING;
-	for (int i = 0; i < SAMPLES && !counts[GAVIOTA_DAMAGED]; i++) {
+	if (*known)
+		return (enum gaviota_result)(*known - 1);
+	for (int i = 0; i < SAMPLES && all != GAVIOTA_DAMAGED; i++) {
 		struct gaviota_answer a;
 		struct position q;
+		enum gaviota_result one;
 
 		sample(p, i % 2, &q, &seed);
-		counts[look_up_moves(&q, &a)]++;
+		one = look_up_moves(&q, &a);
+		all = i == 0 || one == all ? one : GAVIOTA_DAMAGED;
 	}
-	*state = counts[GAVIOTA_UNKNOWN] == SAMPLES ? MISSING
-	    : counts[GAVIOTA_KNOWN] == SAMPLES	    ? GOOD
-						    : DAMAGED;
-	return *state;
+	*known = (uint8_t)(1 + all);
+	return all;
 }
 
 enum gaviota_result
 gaviota_look_up(const struct position *p, struct gaviota_answer *a)
 {
 	enum gaviota_result r;
-	int state;
 
 	if (bb_count(position_occupied(p)) > TABLE_PIECES || rights_of(p))
 		return GAVIOTA_UNKNOWN;
-	state = state_of(p);
-	if (state == MISSING)
-		return GAVIOTA_UNKNOWN;
-	r = state == GOOD ? look_up_moves(p, a) : GAVIOTA_DAMAGED;
-	return r == GAVIOTA_KNOWN ? r : GAVIOTA_DAMAGED;
+	r = check_table(p);
+	if (r == GAVIOTA_KNOWN && look_up_moves(p, a) != GAVIOTA_KNOWN)
+		r = GAVIOTA_DAMAGED;
+	return r;
 }
