@@ -11,6 +11,10 @@
 #include "notation/san.h"
 #include "system/descriptor.h"
 
+enum { BEST, BEST_SAN, DTM, WDL };
+static const char *const names[] = {
+    [BEST] = "best", [BEST_SAN] = "best-san", [DTM] = "dtm", [WDL] = "wdl"};
+
 enum { COLUMNS_MAX = 16 };
 
 struct tbprobe {
@@ -18,7 +22,7 @@ struct tbprobe {
 	bool answer; /* replace the position by the columns */
 	struct columns {
 		int count;
-		const struct table_column *list[COLUMNS_MAX];
+		ptrdiff_t list[COLUMNS_MAX]; /* places in `names` */
 	} columns;
 	struct column_layout layout;
 	struct run_counts counts;
@@ -26,63 +30,36 @@ struct tbprobe {
 	bool has_header; /* the header of the first file is written */
 };
 
-/* Write a column of a position whose value is known. */
-typedef void column_write(
-    const struct position *p, const struct gaviota_answer *a, struct out *o);
-
 static void
-write_best(
-    const struct position *p, const struct gaviota_answer *a, struct out *o)
+write_moves(const struct position *p, const struct moves *moves, bool san,
+    struct out *o)
 {
-	(void)p;
-	for (int i = 0; i < a->best.count; i++) {
+	for (int i = 0; i < moves->count; i++) {
+		move m = moves->list[i];
+		char *text;
+
 		if (i)
 			out_char(o, ' ');
-		out_used(o,
-		    uci_write(a->best.list[i], false, out_reserve(o, UCI_MAX)));
-	}
-}
-
-static void
-write_best_san(
-    const struct position *p, const struct gaviota_answer *a, struct out *o)
-{
-	for (int i = 0; i < a->best.count; i++) {
-		if (i)
-			out_char(o, ' ');
+		text = out_reserve(o, SAN_MAX);
 		out_used(
-		    o, san_write(p, a->best.list[i], out_reserve(o, SAN_MAX)));
+		    o, san ? san_write(p, m, text) : uci_write(m, false, text));
 	}
 }
 
+/* Write a column of a position whose value is known. */
 static void
-write_dtm(
-    const struct position *p, const struct gaviota_answer *a, struct out *o)
+write_column(ptrdiff_t column, const struct position *p,
+    const struct gaviota_answer *a, struct out *o)
 {
-	(void)p;
-	if (a->value)
-		out_integer(o,
-		    a->value > 0 ? GAVIOTA_MATE - a->value
-				 : -GAVIOTA_MATE - a->value);
-}
+	int win = (a->value > 0) - (a->value < 0);
 
-static void
-write_wdl(
-    const struct position *p, const struct gaviota_answer *a, struct out *o)
-{
-	(void)p;
-	out_integer(o, a->value > 0 ? 2 : a->value < 0 ? -2 : 0);
+	if (column == WDL)
+		out_integer(o, 2 * win);
+	else if (column != DTM)
+		write_moves(p, &a->best, column == BEST_SAN, o);
+	else if (win)
+		out_integer(o, win * GAVIOTA_MATE - a->value);
 }
-
-static const struct table_column {
-	const char *name;
-	column_write *write;
-} kinds[] = {
-    {"best", write_best},
-    {"best-san", write_best_san},
-    {"dtm", write_dtm},
-    {"wdl", write_wdl},
-};
 
 static const char *
 columns_read(struct columns *columns, const char *list)
@@ -91,17 +68,15 @@ columns_read(struct columns *columns, const char *list)
 
 	do {
 		struct str name = str_cut(&rest, ',');
-		size_t i = 0, count = sizeof kinds / sizeof kinds[0];
+		const char *const *column = ROW_NAMED(names, name);
 
-		while (i < count && !str_is(name, kinds[i].name))
-			i++;
-		if (i == count)
+		if (!column)
 			return error_text("there is no column `%.*s'; there "
 					  "are best, best-san, dtm and wdl",
 			    STR(name));
 		if (columns->count == COLUMNS_MAX)
 			return "too many columns";
-		columns->list[columns->count++] = &kinds[i];
+		columns->list[columns->count++] = column - names;
 	} while (rest.len);
 	return NULL;
 }
@@ -116,9 +91,9 @@ write_line(const struct tbprobe *t, const struct line *l,
 		if (i || !t->answer)
 			out_char(o, line_delimiter(l));
 		if (l->header)
-			out_text(o, t->columns.list[i]->name);
+			out_text(o, names[t->columns.list[i]]);
 		else if (a)
-			t->columns.list[i]->write(p, a, o);
+			write_column(t->columns.list[i], p, a, o);
 	}
 	if (t->answer)
 		out_str(o, l->rest);
