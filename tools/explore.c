@@ -16,11 +16,10 @@ enum { SORTING_USUAL = 512 << 20 }; /* bytes that --make sorts in */
 struct explore {
 	bool makes;
 	struct explore_choice choice;
-	uint64_t moves, top_games, recent_games;
-	const char *output, *tmp, *map, *game, *played, *since, *until;
+	struct explorer ask;
+	const char *output, *tmp, *game, *since, *until;
 	const char *query;
 	const char *speeds, *bands;
-	int form;
 	struct column_layout layout;
 	struct run_counts counts;
 };
@@ -48,14 +47,15 @@ static const struct option_row rows[] = {
     {"tmp", "DIR", "where records go that memory has no room for",
 	SETS_TEXT(tmp), OF_MAKING},
     OPTION_HEADING("Asking it"),
-    {SHARED_MAP, SETS_TEXT(map),
+    {SHARED_MAP, SETS_TEXT(ask.map),
 	OPTION_RULES(OPTION_NOT_WITH("map", "a run has one map"),
 	    OPTION_NOT_WITH("output", "a map is made or asked")),
 	.first = true},
     {"format", "FORMAT", "table (the default), json, masters or lichess",
-	SETS_WORD(form, OPTION_WORDS("table", "json", "masters", "lichess")),
+	SETS_WORD(
+	    ask.form, OPTION_WORDS("table", "json", "masters", "lichess")),
 	OF_ASKING, .first = true},
-    {"moves-from", "MOVES", "play these moves first", SETS_TEXT(played),
+    {"moves-from", "MOVES", "play these moves first", SETS_TEXT(ask.played),
 	OF_ASKING, .first = true},
     {"speeds", "LIST", "only games of these speeds", SETS_TEXT(speeds),
 	OF_ASKING},
@@ -65,12 +65,12 @@ static const struct option_row rows[] = {
 	OF_ASKING},
     {"until", "MONTH", "only games until YYYY or YYYY-MM", SETS_TEXT(until),
 	OF_ASKING},
-    {"moves", "N", "at most N moves (12)", SETS_NUMBER(moves, 0, 1000),
+    {"moves", "N", "at most N moves (12)", SETS_NUMBER(ask.moves, 0, 1000),
 	OF_ASKING},
     {"top-games", "N", "at most N games of the greatest ratings (15, or 4)",
-	SETS_NUMBER(top_games, 0, EXPLORE_TOP), OF_GAMES},
+	SETS_NUMBER(ask.top_games, 0, EXPLORE_TOP), OF_GAMES},
     {"recent-games", "N", "at most N latest games (4)",
-	SETS_NUMBER(recent_games, 0, EXPLORE_RECENT),
+	SETS_NUMBER(ask.recent_games, 0, EXPLORE_RECENT),
 	OPTION_RULES(OPTION_NEEDS("format=lichess"))},
     {"game", "ID", "write the game of this id", SETS_TEXT(game),
 	OPTION_RULES(OPTION_NEEDS("map"), NO_LINES)},
@@ -83,37 +83,23 @@ static const struct option_row rows[] = {
 static int
 ask(const struct options *o, struct explore *t, char **files)
 {
-	struct explorer e = {.map = t->map,
-	    .form = (enum explore_form)t->form,
-	    .filter = {.until = 9999 * 12 + 11, .dated = t->since || t->until},
-	    .moves = t->moves,
-	    .top_games = t->top_games,
-	    .recent_games = t->recent_games,
-	    .layout = &t->layout,
-	    .counts = &t->counts};
+	struct explorer *e = &t->ask;
+	struct explore_filter *f = &e->filter;
 
-	if (t->speeds)
-		option_must(o,
-		    explore_read_classes(&e.filter.speeds, t->speeds, false));
-	if (t->bands)
-		option_must(
-		    o, explore_read_classes(&e.filter.bands, t->bands, true));
-	if (t->since)
-		option_must(
-		    o, explore_read_month(&e.filter.since, t->since, false));
-	if (t->until)
-		option_must(
-		    o, explore_read_month(&e.filter.until, t->until, true));
-	if (e.form == EXPLORE_MASTERS) { /* its games have years alone */
-		e.filter.since -= e.filter.since % 12;
-		e.filter.until += 11 - e.filter.until % 12;
+	f->dated = t->since || t->until;
+	option_must(o, explore_read_classes(&f->speeds, t->speeds, false));
+	option_must(o, explore_read_classes(&f->bands, t->bands, true));
+	option_must(o, explore_read_month(&f->since, t->since, false));
+	option_must(o, explore_read_month(&f->until, t->until, true));
+	if (e->form == EXPLORE_MASTERS) { /* its games have years alone */
+		f->since -= f->since % 12;
+		f->until += 11 - f->until % 12;
 	}
-	if (e.top_games > EXPLORE_TOP)
-		e.top_games = e.form == EXPLORE_LICHESS ? 4 : 15;
-	if (t->played)
-		e.played = str_of(t->played);
-	return t->game ? explore_write_game(&e, t->game)
-		       : explore_ask(&e, files);
+	if (e->top_games > EXPLORE_TOP)
+		e->top_games = e->form == EXPLORE_LICHESS ? 4 : 15;
+	e->layout = &t->layout;
+	e->counts = &t->counts;
+	return t->game ? explore_write_game(e, t->game) : explore_ask(e, files);
 }
 
 /* A query that selects games. */
@@ -220,14 +206,15 @@ main(int argc, char **argv)
 	    .rows = rows,
 	};
 	struct explore t = {.choice.last = UINT64_MAX,
-	    .moves = 12,
-	    .top_games = UINT64_MAX,
-	    .recent_games = 4};
+	    .ask = {.filter.until = 9999 * 12 + 11,
+		.moves = 12,
+		.top_games = UINT64_MAX,
+		.recent_games = 4}};
 
 	argv = options_parse(&o, &t, argc, argv);
-	if (!t.makes && !t.map)
+	if (!t.makes && !t.ask.map)
 		option_misused(&o, "--make makes a map, --map=MAP asks it");
 	if (t.game && *argv)
 		option_misused(&o, "--game reads no file");
-	return t.map ? ask(&o, &t, argv) : make(&t, argv);
+	return t.ask.map ? ask(&o, &t, argv) : make(&t, argv);
 }

@@ -13,8 +13,7 @@
 
 struct fenmap {
 	struct map_run run;
-	enum { NOTHING, ASK, LINES, INFO, CHECK } what;
-	bool merges;
+	enum map_work what;
 	int by;
 	uint64_t threads;
 	const char *symmetry;
@@ -32,7 +31,7 @@ add_map(struct options *o, const struct option_row *row)
 	(void)row;
 	MEM_RESERVE(r->maps, r->map_count, 1, t->capacity);
 	r->maps[r->map_count++] = o->value;
-	t->what = ASK;
+	t->what = MAP_ASK;
 }
 
 static void
@@ -81,7 +80,7 @@ static const struct option_row rows[] = {
 	OPTION_RULES(OF_MAKING, OF_LINES)},
     {"symmetry", "SET", "all images under a set are one position",
 	SETS_TEXT(symmetry), OPTION_RULES(OF_MAKING, OF_LINES)},
-    {"merge", NULL, "make one map of several", SETS_FLAG(merges),
+    {"merge", NULL, "make one map of several", SETS_VALUE(what, MAP_MERGE),
 	OPTION_RULES(OF_MAKING,
 	    OPTION_NOT_WITH(
 		"position-column delimiter header", "the maps say it")),
@@ -97,15 +96,15 @@ static const struct option_row rows[] = {
 	.first = true},
     {SHARED_ANSWER, SETS_FLAG(run.answer), OPTION_RULES(OPTION_NEEDS("map"))},
     OPTION_HEADING("Maps as they are"),
-    {SHARED_UNFOLD, SETS_VALUE(what, LINES),
+    {SHARED_UNFOLD, SETS_VALUE(what, MAP_LINES),
 	OPTION_RULES(ELSE("output info check"),
 	    OPTION_NOT_WITH("position-column delimiter",
 		"it writes lines as they are read without these")),
 	.first = true},
-    {"info", NULL, "write what each map is", SETS_VALUE(what, INFO),
+    {"info", NULL, "write what each map is", SETS_VALUE(what, MAP_INFO),
 	OPTION_RULES(ELSE("output check"), NO_LINES), .first = true},
     {"check", NULL, "read all of each map: is it whole?",
-	SETS_VALUE(what, CHECK), OPTION_RULES(ELSE("output"), NO_LINES)},
+	SETS_VALUE(what, MAP_CHECK), OPTION_RULES(ELSE("output"), NO_LINES)},
     OPTION_ROWS_OF_LINES(layout),
     OPTION_ROWS_OF_ALL,
     OPTION_ROWS_OF_RUN(counts),
@@ -116,19 +115,15 @@ static const struct option_row rows[] = {
 static int
 run(const struct fenmap *t, struct map_run *r, char **files)
 {
-	if (t->what == ASK)
+	if (t->what == MAP_ASK)
 		return map_run_ask(r, files);
-	if (t->what != NOTHING)
-		return (int)map_run_read(r,
-		    t->what == INFO	   ? MAP_INFO
-			: t->what == CHECK ? MAP_CHECK
-					   : MAP_LINES,
-		    files);
-	if (t->merges)
-		return (int)map_run_merge(r, files);
+	if (t->what > MAP_ASK)
+		return (int)map_run_read(r, t->what, files);
+	if (t->what == MAP_MERGE)
+		return (int)map_run_make(r, files, map_add_maps, "records");
 	if (!r->settings.rules.given)
 		map_rules_read(&r->settings.rules, str_of("first"));
-	return (int)map_run_make(r, files);
+	return (int)map_run_make(r, files, map_add_lines, "lines");
 }
 
 int
@@ -152,7 +147,7 @@ main(int argc, char **argv)
 	if (!t.what && !t.run.output)
 		option_misused(&o,
 		    "-o MAP makes a map, --map=MAP asks it, -d writes lines");
-	if (!*argv && (t.merges || t.what > ASK))
+	if (!*argv && t.what && t.what != MAP_ASK)
 		option_misused(&o, "name a map");
 	status = run(&t, &t.run, argv);
 	mem_free(t.run.maps);

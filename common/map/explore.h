@@ -39,7 +39,7 @@ struct explorer {
 	enum explore_form form;
 	struct explore_filter filter;
 	uint64_t moves, top_games, recent_games; /* at most */
-	struct str played; /* moves to play first, in each position */
+	const char *played; /* moves to play first, in each position; or NULL */
 	const struct column_layout *layout;
 	struct run_counts *counts;
 	/* private to explore_ask.c */
@@ -48,8 +48,8 @@ struct explorer {
 };
 
 /*
- * Parse a list of speeds or of bands, and a month, whose last is `until`.
- * Return NULL, or an error message.
+ * Parse a list of speeds or of bands, and a month, whose last is `until`; if
+ * there is no text leave what there is.  Return NULL, or an error message.
  */
 const char *explore_read_classes(unsigned *bits, const char *list, bool bands);
 const char *explore_read_month(int *month, const char *text, bool until);
@@ -69,13 +69,11 @@ int explore_write_game(struct explorer *e, const char *id);
 void explore_settings(struct map_settings *s);
 
 /*
- * Append the key of a position, or of the text of a game by its id, in such a
- * map.
+ * Append the key of a position in such a map, without an id; or that of the
+ * text of a game by its id, where p is NULL.
  */
-void explore_key(
-    const struct map_settings *s, const struct position *p, struct out *key);
-void explore_game_key(
-    const struct map_settings *s, struct str id, struct out *key);
+void explore_key(const struct map_settings *s, const struct position *p,
+    struct str id, struct out *key);
 
 /*
  * Return the value of a tag in the text of a game, as written there; empty if

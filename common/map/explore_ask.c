@@ -22,9 +22,9 @@
 const char *
 explore_read_classes(unsigned *bits, const char *list, bool bands)
 {
-	struct str rest = str_of(list);
+	struct str rest = str_of(list ? list : "");
 
-	for (*bits = 0; rest.len;) {
+	while (rest.len) {
 		struct str word = str_cut(&rest, ',');
 		int class =
 		    bands ? class_find_band(word) : class_find_speed(word);
@@ -39,15 +39,19 @@ explore_read_classes(unsigned *bits, const char *list, bool bands)
 			    STR(word));
 		*bits |= 1U << class;
 	}
-	return *bits ? NULL : bands ? "no band is given" : "no speed is given";
+	if (!list || *bits)
+		return NULL;
+	return bands ? "no band is given" : "no speed is given";
 }
 
 const char *
 explore_read_month(int *month, const char *text, bool until)
 {
-	struct str rest = str_of(text), year = str_cut(&rest, '-');
+	struct str rest = str_of(text ? text : ""), year = str_cut(&rest, '-');
 	uint64_t y, m = until ? 12 : 1;
 
+	if (!text)
+		return NULL;
 	if (year.len != 4 || !str_number(year, &y) ||
 	    (year.len < strlen(text) &&
 		(rest.len > 2 || !str_number(rest, &m) || m < 1 || m > 12)))
@@ -106,7 +110,7 @@ find_game(struct explorer *e, struct str id)
 {
 	struct out key = {.fd = -1};
 
-	explore_game_key(&e->file.settings, id, &key);
+	explore_key(&e->file.settings, NULL, id, &key);
 	return explore_text(find_lines(e, &key));
 }
 
@@ -392,9 +396,9 @@ write_answer(struct explorer *e, struct str fen, struct out *o)
 	const char *wrong = fen_read(&a.position, fen);
 
 	if (wrong || (wrong = map_position_fault(&a.position)) ||
-	    (wrong = play_moves(&a, e->played)))
+	    (wrong = play_moves(&a, str_of(e->played ? e->played : ""))))
 		return wrong;
-	explore_key(&e->file.settings, &a.position, &key);
+	explore_key(&e->file.settings, &a.position, (struct str){0}, &key);
 	value = find_lines(e, &key);
 	if (!explored_add(&a.found, value, &e->filter))
 		give_up(e, &e->file, map_damaged);
@@ -460,7 +464,7 @@ explore_ask(struct explorer *e, char **files)
 	int status = STATUS_OK;
 
 	open_maps(e);
-	if (*files || !e->played.text) {
+	if (*files || !e->played) {
 		status = line_filter_run_of(files, &tool, e->counts, &e->out);
 	} else {
 		wrong = write_answer(e, str_of(position_start_fen), &e->out);

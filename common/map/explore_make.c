@@ -9,7 +9,6 @@
 #include "base/mem.h"
 #include "io/stop.h"
 #include "map/map_format.h"
-#include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/games.h"
 #include "pgn/pgn_token.h"
@@ -51,20 +50,16 @@ explore_settings(struct map_settings *s)
 }
 
 void
-explore_key(
-    const struct map_settings *s, const struct position *p, struct out *key)
-{
-	map_key_add(s, p, key);
-	map_text_put(key, (struct str){0});
-}
-
-void
-explore_game_key(const struct map_settings *s, struct str id, struct out *key)
+explore_key(const struct map_settings *s, const struct position *p,
+    struct str id, struct out *key)
 {
 	struct position empty;
 
-	fen_read(&empty, str_of("8/8/8/8/8/8/8/8 w - -"));
-	map_key_add(s, &empty, key);
+	if (!p) {
+		position_clear(&empty);
+		p = &empty;
+	}
+	map_key_add(s, p, key);
 	map_text_put(key, id);
 }
 
@@ -143,7 +138,7 @@ on_move(void *user, const struct game *g, move played, struct str written)
 	p = &m->played[m->count];
 	*p = (struct played){
 	    .at = m->keys.len, .white = g->before->to_move == WHITE};
-	explore_key(&m->run->settings, g->before, &m->keys);
+	explore_key(&m->run->settings, g->before, (struct str){0}, &m->keys);
 	p->len = m->keys.len - p->at;
 	p->hash = map_key_hash(out_since(&m->keys, p->at));
 	p->uci_len = uci_write(played, true, p->uci);
@@ -303,8 +298,8 @@ add_text(struct explore_maker *m, const struct facts *f)
 	struct str key;
 
 	m->keys.len = 0;
-	explore_game_key(
-	    &m->run->settings, (struct str){f->id, ID_SIZE}, &m->keys);
+	explore_key(
+	    &m->run->settings, NULL, (struct str){f->id, ID_SIZE}, &m->keys);
 	key = out_all(&m->keys);
 	return add_value(m, key, map_key_hash(key), &l);
 }
@@ -411,5 +406,5 @@ explore_make(
 {
 	explore_settings(&r->settings);
 	r->user = choice;
-	return map_run_make_by(r, files, add_files, "games");
+	return map_run_make(r, files, add_files, "games");
 }

@@ -235,7 +235,7 @@ done(void *user, void *job)
 }
 
 const char *
-map_lines_add(struct map_run *r, char **files)
+map_add_lines(struct map_run *r, char **files)
 {
 	struct map_rules *rules = &r->settings.rules;
 	struct lines_run run = {.of = r, .is_settled = rules->given > 1};

@@ -69,7 +69,7 @@ close_maps(struct map_run *r)
 }
 
 enum status
-map_run_make_by(
+map_run_make(
     struct map_run *r, char **files, record_adder *add, const char *what)
 {
 	static atomic_bool stopped;
@@ -101,12 +101,6 @@ map_run_make_by(
 	file_roles_free(&roles);
 	run_counts_close(r->run_counts, false);
 	return r->status;
-}
-
-enum status
-map_run_make(struct map_run *r, char **files)
-{
-	return map_run_make_by(r, files, map_lines_add, "lines");
 }
 
 /* ----------------------------------------------------------------- merging */
@@ -200,8 +194,8 @@ merge_records(struct map_maker *to, const struct map_file *m)
 	return wrong;
 }
 
-static const char *
-add_maps(struct map_run *r, char **names)
+const char *
+map_add_maps(struct map_run *r, char **names)
 {
 	const char *wrong;
 	int count = 0;
@@ -218,12 +212,6 @@ add_maps(struct map_run *r, char **names)
 		run_counts_step(r->run_counts, r->opened[i].count);
 	}
 	return wrong;
-}
-
-enum status
-map_run_merge(struct map_run *r, char **maps)
-{
-	return map_run_make_by(r, maps, add_maps, "records");
 }
 
 /* ------------------------------------------------------------------ asking */
@@ -292,7 +280,7 @@ write_info(const struct map_file *m, struct out *o)
 }
 
 enum status
-map_run_read(const struct map_run *r, enum map_reading what, char **names)
+map_run_read(const struct map_run *r, enum map_work what, char **names)
 {
 	static atomic_bool stopped;
 	enum status status = STATUS_OK;

@@ -35,38 +35,35 @@ struct map_run {
 };
 
 /*
- * Make a map of lines, or of maps.  The old one stays until the new one is
- * whole.  Return the status.
- */
-enum status map_run_make(struct map_run *r, char **files);
-enum status map_run_merge(struct map_run *r, char **maps);
-
-/*
  * Add all records to r->maker, whose settings are r->settings, and set
  * r->status; return NULL, or an error message.
  */
 typedef const char *record_adder(struct map_run *r, char **files);
 
-/* Make a map of the records of `add`, as above; `what` it reads: "games". */
-enum status map_run_make_by(
+/* Add the lines of files, each bad one reported and left out; or all maps. */
+record_adder map_add_lines, map_add_maps;
+
+/*
+ * Make a map of the records of `add`; `what` it reads: "games".  The old one
+ * stays until the new one is whole.  Return the status.
+ */
+enum status map_run_make(
     struct map_run *r, char **files, record_adder *add, const char *what);
 
 /* Answer the lines of the files by r->maps; return the status. */
 int map_run_ask(struct map_run *r, char **files);
 
-enum map_reading { MAP_LINES, MAP_INFO, MAP_CHECK };
+/* What fenmap does; the last three read maps as they are. */
+enum map_work { MAP_MAKE, MAP_MERGE, MAP_ASK, MAP_LINES, MAP_INFO, MAP_CHECK };
 
 /*
  * Write the lines of each map, or what its header says, or check it; return the
  * status, STATUS_BAD if a checked map is not whole.
  */
 enum status map_run_read(
-    const struct map_run *r, enum map_reading what, char **maps);
+    const struct map_run *r, enum map_work what, char **maps);
 
 /* ----------------------------------------------- private to the room map/ */
-
-/* Add the lines of the files.  A bad line is reported and left out. */
-record_adder map_lines_add;
 
 /*
  * Cut a line into the columns before and after its position, the first `most`
