@@ -123,13 +123,6 @@ each_in_memory(struct map_maker *m, record_taker *take, void *user)
 	return wrong;
 }
 
-static const char *
-write_record(void *user, const struct run_record *r)
-{
-	sorted_runs_write(user, r);
-	return NULL;
-}
-
 /* Write the records in memory to a run. */
 static const char *
 spill(struct map_maker *m)
@@ -139,7 +132,7 @@ spill(struct map_maker *m)
 
 	if (wrong)
 		return wrong;
-	wrong = each_in_memory(m, write_record, &o);
+	wrong = each_in_memory(m, sorted_runs_write, &o);
 	clear(m);
 	return wrong ? wrong : sorted_runs_close(&m->runs, &o);
 }

@@ -159,10 +159,9 @@ groups_add_values(const struct columns *columns, struct game_keys *keys,
 static const char *
 write_record(void *user, const struct group *g)
 {
-	sorted_runs_write(user,
+	return sorted_runs_write(user,
 	    &(struct run_record){
 		g->key, {(const char *)g->count, sizeof g->count}});
-	return NULL;
 }
 
 /* Passes the records of runs on as groups. */

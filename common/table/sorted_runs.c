@@ -288,22 +288,17 @@ sorted_runs_open(struct sorted_runs *r, struct out *o)
 	return NULL;
 }
 
-void
-sorted_runs_write(struct out *o, const struct run_record *r)
+const char *
+sorted_runs_write(void *run, const struct run_record *r)
 {
 	struct run_lengths len = {r->key.len, r->value.len};
+	struct out *o = run;
 
 	out_bytes(o, (const char *)&len, sizeof len);
 	out_str(o, r->key);
 	out_str(o, r->value);
 	if (o->len >= OUT_BLOCK)
 		out_flush(o);
-}
-
-static const char *
-write_record(void *user, const struct run_record *r)
-{
-	sorted_runs_write(user, r);
 	return NULL;
 }
 
@@ -329,7 +324,7 @@ join_last(struct sorted_runs *r, int count)
 
 	if (wrong)
 		return wrong;
-	wrong = merge(r, first, first + count, write_record, &o);
+	wrong = merge(r, first, first + count, sorted_runs_write, &o);
 	out_flush(&o);
 	o.fd = -1;
 	out_close(&o);

@@ -56,7 +56,8 @@ void sorted_runs_free(struct sorted_runs *r);
 const char *sorted_runs_open(struct sorted_runs *r, struct out *o);
 const char *sorted_runs_close(struct sorted_runs *r, struct out *o);
 
-void sorted_runs_write(struct out *o, const struct run_record *r);
+/* Write a record to a run, the struct out; return NULL. */
+record_taker sorted_runs_write;
 
 /*
  * Pass on all records of all runs in the order of their keys, combined if they
