@@ -150,7 +150,8 @@ map_key_hash(struct str key)
 size_t
 map_key_size(const struct map_settings *s, struct str bytes)
 {
-	size_t size = position_key_size(bytes, s->level);
+	uint64_t clock[2];
+	size_t size = position_key_size(bytes, s->level, clock);
 	struct str rest = {bytes.text + size, bytes.len - size}, column;
 
 	for (unsigned i = 0; size && i < s->by; i++) {

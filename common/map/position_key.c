@@ -175,10 +175,9 @@ position_key_read(struct str fen, enum zobrist_level level, char *key)
 /* -------------------------------------------------------------- unpacking */
 
 size_t
-position_key_size(struct str key, enum zobrist_level level)
+position_key_size(struct str key, enum zobrist_level level, uint64_t clock[2])
 {
 	struct str rest;
-	uint64_t clock;
 	size_t size;
 
 	if (key.len < OCCUPIED)
@@ -188,7 +187,7 @@ position_key_size(struct str key, enum zobrist_level level)
 		return 0;
 	rest = str_between(key.text + size, key.text + key.len);
 	for (int i = 0; level >= ZOBRIST_FULL && i < 2; i++)
-		if (!map_get_number(&rest, &clock))
+		if (!map_get_number(&rest, &clock[i]))
 			return 0;
 	return key.len - rest.len;
 }
@@ -244,25 +243,15 @@ size_t
 position_key_unpack(
     struct str key, enum zobrist_level level, struct position *p)
 {
-	size_t size = position_key_size(key, level), fixed;
-	char again[POSITION_KEY_MAX];
 	uint64_t clock[2] = {0, 1};
-	bb occupied;
+	size_t size = position_key_size(key, level, clock);
+	char again[POSITION_KEY_MAX];
 
 	if (!size)
 		return 0;
 	position_clear(p);
-	occupied = load_be64(key.text);
-	if (!read_codes(p, occupied, key.text + OCCUPIED))
-		return 0;
-	fixed = OCCUPIED + (size_t)bb_count(occupied) / 2 + 1;
-	if (level >= ZOBRIST_FULL) {
-		struct str rest = {key.text + fixed, size - fixed};
-
-		map_get_number(&rest, &clock[0]);
-		map_get_number(&rest, &clock[1]);
-	}
-	if (clock[0] > FEN_CLOCK_MAX || clock[1] > FEN_CLOCK_MAX)
+	if (!read_codes(p, load_be64(key.text), key.text + OCCUPIED) ||
+	    clock[0] > FEN_CLOCK_MAX || clock[1] > FEN_CLOCK_MAX)
 		return 0;
 	p->halfmove = (unsigned)clock[0];
 	p->fullmove = (unsigned)clock[1];

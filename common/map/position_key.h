@@ -37,7 +37,11 @@ size_t position_key_read(struct str fen, enum zobrist_level level, char *key);
 size_t position_key_unpack(
     struct str key, enum zobrist_level level, struct position *p);
 
-/* Return the number of bytes of such a position, or 0 if `key` is too short. */
-size_t position_key_size(struct str key, enum zobrist_level level);
+/*
+ * Return the number of bytes of such a position, or 0 if `key` is too short;
+ * set both clocks if the level has them.
+ */
+size_t position_key_size(
+    struct str key, enum zobrist_level level, uint64_t clock[2]);
 
 #endif
