@@ -46,7 +46,6 @@ explore_settings(struct map_settings *s)
 			     "black\tratings\trated\tgame"),
 	};
 	map_rules_read(&s->rules, str_of("explore"));
-	map_rules_set_columns(&s->rules, EXPLORE_COLUMNS);
 }
 
 void

@@ -29,7 +29,6 @@ struct lines_job {
 struct lines_run {
 	struct map_run *of;
 	struct line_reader reader;
-	bool is_settled; /* the columns are known */
 	bool has_titles;
 	const char *wrong; /* why reading stopped, or NULL */
 };
@@ -104,8 +103,7 @@ settle(struct lines_run *run, const struct line *l, struct arena *memory)
 
 	if (!read_columns(s, l, memory, columns, &count, &key) &&
 	    count >= s->by)
-		run->is_settled =
-		    !map_rules_set_columns(&s->rules, count - s->by);
+		map_rules_set_columns(&s->rules, count - s->by);
 	out_close(&key);
 }
 
@@ -145,7 +143,7 @@ fill(void *user, void *job)
 		}
 		j->lines[j->count] =
 		    (struct read_line){.line = line_copy(&j->kept, &l)};
-		if (!run->is_settled)
+		if (run->of->settings.rules.columns == MAP_COLUMNS_MAX)
 			settle(run, &j->lines[j->count].line, &j->kept);
 		j->count++;
 	}
@@ -238,13 +236,11 @@ const char *
 map_add_lines(struct map_run *r, char **files)
 {
 	struct map_rules *rules = &r->settings.rules;
-	struct lines_run run = {.of = r, .is_settled = rules->given > 1};
+	struct lines_run run = {.of = r};
 	size_t count = (size_t)POOL_JOBS(r->threads);
 	struct lines_job *jobs = mem_get(count * sizeof *jobs);
 	enum status end;
 
-	if (run.is_settled)
-		map_rules_set_columns(rules, rules->given);
 	for (size_t i = 0; i < count; i++)
 		out_init(&jobs[i].records, -1, "records");
 	line_reader_init(&run.reader, files, NULL, r->layout);

@@ -30,23 +30,24 @@ is_alone(const struct map_rules *r)
 const char *
 map_rules_read(struct map_rules *r, struct str list)
 {
-	unsigned alone = RULES, rule;
+	unsigned alone = RULES;
 	bool more = true;
 
 	*r = (struct map_rules){.columns = MAP_COLUMNS_MAX};
 	while (more) {
 		struct str name = str_cut(&list, ',');
+		const char *const *found = ROW_NAMED(rule_names, name);
+		unsigned rule;
 
 		/* the comma, if there was one, is before the list now */
 		more = list.text > name.text + name.len;
-		for (rule = 0; rule < RULES && !str_is(name, rule_names[rule]);)
-			rule++;
-		if (rule == RULES)
+		if (!found)
 			return error_text("%.*s is no rule: first, last, sum, "
 					  "min, max, all or explore",
 			    STR(name));
 		if (r->given == MAP_COLUMNS_MAX)
 			return "there are too many rules";
+		rule = (unsigned)(found - rule_names);
 		alone = rule >= RULE_ALL ? rule : alone;
 		r->rule[r->given++] = (uint8_t)rule;
 	}
@@ -55,6 +56,8 @@ map_rules_read(struct map_rules *r, struct str list)
 		    "%s is a rule for all columns together", rule_names[alone]);
 	while (alone == RULE_EXPLORE && r->given < EXPLORE_COLUMNS)
 		r->rule[r->given++] = RULE_EXPLORE;
+	if (r->given > 1)
+		r->columns = r->given;
 	return NULL;
 }
 

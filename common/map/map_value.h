@@ -35,7 +35,8 @@ struct map_rules {
 };
 
 /*
- * Parse a list of rules such as `sum,first`.  Return NULL, or an error message.
+ * Parse a list of rules such as `sum,first`, and set the columns if there is
+ * one for each.  Return NULL, or an error message.
  */
 const char *map_rules_read(struct map_rules *r, struct str list);
 
