@@ -182,8 +182,9 @@ answer(void *tool, const struct line *l, struct out *o)
 }
 
 int
-map_ask_lines(const struct map_run *r, char **files)
+map_run_ask(struct map_run *r, char **files)
 {
+	const char *wrong = map_run_open(r, r->maps, r->map_count);
 	struct asking_maps run = {
 	    .of = r, .keys = {.fd = -1}, .answer = {.fd = -1}};
 	struct line_tool tool = {.work = answer,
@@ -193,12 +194,16 @@ map_ask_lines(const struct map_run *r, char **files)
 	    .layout = r->layout,
 	    .prepare = prepare};
 	struct out o;
-	int status;
+	int status = STATUS_TROUBLE;
 
 	run.questions = mem_get(
 	    (size_t)(LINES_AT_ONCE * r->opened_count) * sizeof *run.questions);
 	out_init(&o, STDOUT_FILENO, "standard output");
-	status = line_filter_run_of(files, &tool, r->run_counts, &o);
+	if (wrong)
+		warn("%s", wrong);
+	else
+		status = line_filter_run_of(files, &tool, r->run_counts, &o);
+	map_run_close(r);
 	mem_free(run.questions);
 	out_close(&run.keys);
 	out_close(&run.answer);

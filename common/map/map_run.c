@@ -45,9 +45,8 @@ write_map(
 	return replace_end(&replaced, &o, wrong);
 }
 
-/* Open maps.  Return NULL, or an error message with the name. */
-static const char *
-open_maps(struct map_run *r, const char *const *names, int count)
+const char *
+map_run_open(struct map_run *r, const char *const *names, int count)
 {
 	r->opened = mem_get((size_t)(count + 1) * sizeof *r->opened);
 	for (int i = 0; i < count; i++) {
@@ -60,8 +59,8 @@ open_maps(struct map_run *r, const char *const *names, int count)
 	return NULL;
 }
 
-static void
-close_maps(struct map_run *r)
+void
+map_run_close(struct map_run *r)
 {
 	while (r->opened_count)
 		map_file_close(&r->opened[--r->opened_count]);
@@ -96,7 +95,7 @@ map_run_make(
 	}
 	map_maker_free(&r->maker);
 	transform_set_free(&r->settings.images);
-	close_maps(r);
+	map_run_close(r);
 	out_close(&r->titles);
 	file_roles_free(&roles);
 	run_counts_close(r->run_counts, false);
@@ -202,7 +201,7 @@ map_add_maps(struct map_run *r, char **names)
 
 	while (names[count])
 		count++;
-	wrong = open_maps(r, (const char *const *)names, count);
+	wrong = map_run_open(r, (const char *const *)names, count);
 	if (!wrong)
 		wrong = merge_settings(&r->settings, r->opened, count);
 	for (int i = 0; i < count && !wrong; i++) {
@@ -212,22 +211,6 @@ map_add_maps(struct map_run *r, char **names)
 		run_counts_step(r->run_counts, r->opened[i].count);
 	}
 	return wrong;
-}
-
-/* ------------------------------------------------------------------ asking */
-
-int
-map_run_ask(struct map_run *r, char **files)
-{
-	const char *wrong = open_maps(r, r->maps, r->map_count);
-	int status = STATUS_TROUBLE;
-
-	if (wrong)
-		warn("%s", wrong);
-	else
-		status = map_ask_lines(r, files);
-	close_maps(r);
-	return status;
 }
 
 /* --------------------------------------------------------- maps as they are */
@@ -293,18 +276,17 @@ map_run_read(const struct map_run *r, enum map_work what, char **names)
 		struct map_file m;
 		uint64_t count = 0;
 		const char *wrong = map_file_open(&m, *names);
-		bool opened = !wrong;
 
-		if (opened && what == MAP_INFO) {
-			write_info(&m, &o);
-		} else if (opened && what == MAP_CHECK) {
-			wrong = map_file_check(&m);
-			count = m.count;
-		} else if (opened) {
-			wrong = write_lines(
-			    &m, r->layout && r->layout->header, &o, &count);
-		}
-		if (opened) {
+		if (!wrong) {
+			if (what == MAP_INFO) {
+				write_info(&m, &o);
+			} else if (what == MAP_CHECK) {
+				wrong = map_file_check(&m);
+				count = m.count;
+			} else {
+				wrong = write_lines(
+				    &m, r->layout->header, &o, &count);
+			}
 			run_counts_step(r->run_counts, count);
 			map_file_close(&m);
 		}

@@ -50,7 +50,10 @@ record_adder map_add_lines, map_add_maps;
 enum status map_run_make(
     struct map_run *r, char **files, record_adder *add, const char *what);
 
-/* Answer the lines of the files by r->maps; return the status. */
+/*
+ * Answer the lines of the files by r->maps; return the status.  A damaged map
+ * ends the program.
+ */
 int map_run_ask(struct map_run *r, char **files);
 
 /* What fenmap does; the last three read maps as they are. */
@@ -75,8 +78,9 @@ const char *map_lines_cut(const struct line *l, struct arena *memory,
 /* Return the message about a line with fewer columns than its key needs. */
 const char *map_lines_short(unsigned by);
 
-/* Answer as map_run_ask() does, by r->opened; a damaged one ends the program.
- */
-int map_ask_lines(const struct map_run *r, char **files);
+/* Open maps as r->opened.  Return NULL, or an error message with the name. */
+const char *map_run_open(
+    struct map_run *r, const char *const *names, int count);
+void map_run_close(struct map_run *r);
 
 #endif
