@@ -494,11 +494,11 @@ write_pgn(struct str text, struct out *o)
 	while (text.len) {
 		struct str word = str_word(&text);
 
+		bool fits = column && column + 1 + word.len <= WIDTH;
+
 		if (column)
-			out_char(o, column + 1 + word.len > WIDTH ? '\n' : ' ');
-		column = column && column + 1 + word.len <= WIDTH
-		    ? column + 1 + word.len
-		    : word.len;
+			out_char(o, fits ? ' ' : '\n');
+		column = fits ? column + 1 + word.len : word.len;
 		out_str(o, word);
 	}
 	out_text(o, "\n\n");

@@ -14,6 +14,7 @@
 #include "pgn/pgn_token.h"
 #include "system/descriptor.h"
 #include "table/game_class.h"
+#include "table/game_keys.h"
 
 enum { ID_SIZE = 8, DATE_SIZE = 8 };
 
@@ -206,17 +207,14 @@ set_id(struct facts *f, struct str text)
 					  : digits[hash % 62];
 }
 
-/* Set the columns of the group, and those of the result; false without one. */
-static bool
-set_facts(struct explore_maker *m, struct facts *f, struct str result)
+/* Set the columns of the group, and that of who has won. */
+static void
+set_facts(struct explore_maker *m, struct facts *f, enum group_count won)
 {
-	static const char *const results[] = {"1-0", "1/2-1/2", "0-1"};
 	struct str text = out_all(&m->text);
 	struct str date = explore_game_tag(text, "UTCDate");
-	int band, won = 0;
+	int band;
 
-	while (won < 3 && !str_is(result, results[won]))
-		won++;
 	if (!(date.len >= 4 && tag_number(date)))
 		date = explore_game_tag(text, "Date");
 	f->elo[WHITE] = tag_number(explore_game_tag(text, "WhiteElo"));
@@ -234,9 +232,8 @@ set_facts(struct explore_maker *m, struct facts *f, struct str result)
 	    f->id, f->elo[WHITE], f->elo[BLACK], f->when);
 	out_str(&m->listed, explore_game_tag(text, "UTCTime"));
 	f->line.game = out_all(&m->listed);
-	if (won < 3)
-		f->line.count[won] = 1;
-	return won < 3;
+	/* both have white, draws, black */
+	f->line.count[EXPLORE_WHITE + won - GROUP_WHITE_WINS] = 1;
 }
 
 /* Add a value of one line. */
@@ -307,18 +304,19 @@ static const char *
 add_game(struct explore_maker *m, struct str result)
 {
 	struct facts f = {0};
+	enum group_count won;
 	const char *wrong;
 
 	if (!result.len)
 		result = game_result_of_tag(
 		    explore_game_tag(out_all(&m->text), "Result"));
 	out_str(&m->text, result);
-	if (!set_facts(m, &f, result)) {
+	won = game_keys_result(result);
+	if (won == GROUP_GAMES)
 		m->run->run_counts->left_out++;
+	if (won == GROUP_GAMES || !m->count)
 		return NULL;
-	}
-	if (!m->count)
-		return NULL;
+	set_facts(m, &f, won);
 	wrong = add_moves(m, &f);
 	return wrong ? wrong : add_text(m, &f);
 }
