@@ -185,27 +185,6 @@ each(struct map_maker *m, record_taker *taker, void *user)
 			     : each_in_memory(m, taker, user);
 }
 
-/* --------------------------------------------------------------- counting */
-
-/* Counts keys that differ from the one before. */
-struct key_counter {
-	struct out last;
-	uint64_t count;
-};
-
-static const char *
-count_key(void *user, const struct run_record *r)
-{
-	struct key_counter *c = user;
-
-	if (c->count && str_equal(r->key, out_all(&c->last)))
-		return NULL;
-	c->last.len = 0;
-	out_str(&c->last, r->key);
-	c->count++;
-	return c->count % 4096 ? NULL : stop_reason();
-}
-
 /* ---------------------------------------------------------------- writing */
 
 /* A map that is being written. */
@@ -215,13 +194,27 @@ struct map_writer {
 	uint64_t at; /* in the file */
 	unsigned bits;
 	uint64_t bucket;		 /* the last one that a record was in */
+	uint64_t positions;		 /* of the whole map */
 	uint64_t count;			 /* records so far */
 	struct out head, records, longs; /* of the block */
 	struct out directory;
-	struct out key; /* hash and key whose values are being merged */
+	struct out key; /* hash and key of the last record; empty: none */
 	struct out value;
 	struct value_merger merger;
 };
+
+/* Count a record if its key differs from the one before. */
+static const char *
+count_key(void *user, const struct run_record *r)
+{
+	struct map_writer *w = user;
+
+	if (str_equal(r->key, out_all(&w->key)))
+		return NULL;
+	w->key.len = 0;
+	out_str(&w->key, r->key);
+	return ++w->positions % 4096 ? NULL : stop_reason();
+}
 
 /* Write a block, though it may be empty. */
 static void
@@ -325,7 +318,7 @@ write_merged(void *user, const struct run_record *r)
 
 /* Set *h to the header of the blocks and the directory that there are. */
 static void
-make_header(const struct map_writer *w, uint64_t count, struct out *h)
+make_header(const struct map_writer *w, struct out *h)
 {
 	const struct map_settings *s = w->settings;
 	struct str texts[] = {{0}, s->symmetry, s->titles};
@@ -345,7 +338,7 @@ make_header(const struct map_writer *w, uint64_t count, struct out *h)
 	store_le32(h->text + MAP_AT_VERSION, MAP_VERSION);
 	store_le32(h->text + MAP_AT_LENGTH, (uint32_t)h->len);
 	store_le64(h->text + MAP_AT_FILE, w->at + w->directory.len);
-	store_le64(h->text + MAP_AT_COUNT, count);
+	store_le64(h->text + MAP_AT_COUNT, w->positions);
 	store_le64(h->text + MAP_AT_DIRECTORY, w->at);
 	store_le64(h->text + MAP_AT_DIRECTORY_SUM,
 	    sum_bytes(SUM_START, w->directory.text, w->directory.len));
@@ -361,11 +354,11 @@ make_header(const struct map_writer *w, uint64_t count, struct out *h)
  * sum are known only then.  Return the error text, or NULL.
  */
 static const char *
-write_all(struct map_writer *w, struct map_maker *m, uint64_t count)
+write_all(struct map_writer *w, struct map_maker *m)
 {
 	const char *wrong;
 
-	make_header(w, count, &w->value);
+	make_header(w, &w->value);
 	out_str(w->o, out_all(&w->value));
 	w->at = w->value.len;
 	wrong = each(m, write_merged, w);
@@ -376,7 +369,7 @@ write_all(struct map_writer *w, struct map_maker *m, uint64_t count)
 	begin_buckets(w, UINT64_C(1) << w->bits);
 	out_str(w->o, out_all(&w->directory));
 	wrong = out_write(w->o);
-	make_header(w, count, &w->value);
+	make_header(w, &w->value);
 	if (!wrong && lseek(w->o->fd, 0, SEEK_SET) < 0)
 		wrong = strerror(errno);
 	out_str(w->o, out_all(&w->value));
@@ -401,23 +394,23 @@ bucket_bits(uint64_t count)
 const char *
 map_maker_write(struct map_maker *m, struct out *o, uint64_t *count)
 {
-	struct key_counter counter = {.last = {.fd = -1}};
 	struct map_writer w = {.settings = m->settings, .o = o};
 	struct out *buffers[] = {
 	    &w.head, &w.records, &w.longs, &w.directory, &w.key, &w.value};
-	const char *wrong = each(m, count_key, &counter);
+	const char *wrong;
 
-	out_close(&counter.last);
-	*count = counter.count;
-	if (wrong)
-		return wrong;
-	w.bits = bucket_bits(counter.count);
 	for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
 		out_init(buffers[i], -1, "a map");
-	memset(out_reserve(&w.head, MAP_BLOCK_HEAD), 0, MAP_BLOCK_HEAD);
-	value_merger_init(&w.merger, &m->settings->rules);
-	wrong = write_all(&w, m, counter.count);
-	value_merger_free(&w.merger);
+	wrong = each(m, count_key, &w);
+	*count = w.positions;
+	if (!wrong) {
+		w.bits = bucket_bits(w.positions);
+		w.key.len = 0;
+		memset(out_reserve(&w.head, MAP_BLOCK_HEAD), 0, MAP_BLOCK_HEAD);
+		value_merger_init(&w.merger, &m->settings->rules);
+		wrong = write_all(&w, m);
+		value_merger_free(&w.merger);
+	}
 	for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
 		out_close(buffers[i]);
 	return wrong;
