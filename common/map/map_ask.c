@@ -11,7 +11,8 @@ enum { BY_MAX = 256 };
 
 /* The key of a line in a map. */
 struct question {
-	size_t at, len; /* in the keys */
+	const struct map_file *map;
+	size_t at, len; /* in the keys; 0: there is none */
 	uint64_t hash;
 };
 
@@ -24,42 +25,26 @@ struct asking_maps {
 	bool has_header;
 };
 
-/* Append the key of a line in a map.  Return NULL, or an error message. */
+/* Append the key of a line in q->map.  Return NULL, or an error message. */
 static const char *
-read_key(struct asking_maps *a, const struct map_file *m, const struct line *l,
-    struct question *q)
+read_key(struct asking_maps *a, const struct line *l, struct question *q)
 {
+	const struct map_settings *s = &q->map->settings;
 	struct str columns[BY_MAX];
 	const char *wrong;
 	unsigned count;
 
 	q->at = a->keys.len;
-	wrong = map_key_read(&m->settings, l->first, &a->keys);
-	if (!wrong && m->settings.by) {
-		wrong = map_lines_cut(
-		    l, &a->memory, columns, m->settings.by, &count);
-		if (!wrong && count < m->settings.by)
-			wrong = map_lines_short(m->settings.by);
-		for (unsigned i = 0; !wrong && i < m->settings.by; i++)
+	wrong = map_key_read(s, l->first, &a->keys);
+	if (!wrong && s->by) {
+		wrong = map_lines_cut(l, &a->memory, columns, s->by, &count);
+		if (!wrong && count < s->by)
+			wrong = map_lines_short(s->by);
+		for (unsigned i = 0; !wrong && i < s->by; i++)
 			map_text_put(&a->keys, columns[i]);
 	}
 	q->len = a->keys.len - q->at;
 	return wrong;
-}
-
-/* Call a function of map_file.h for all questions up to `end`. */
-static void
-prefetch(const struct asking_maps *a, const struct question *end,
-    void (*what)(const struct map_file *m, uint64_t hash))
-{
-	const struct map_file *m = a->of->opened;
-
-	for (const struct question *q = a->questions; q < end; q++) {
-		if (q->len)
-			what(m, q->hash);
-		if (++m == a->of->opened + a->of->opened_count)
-			m = a->of->opened;
-	}
 }
 
 /* Read the keys of lines, and prefetch what is needed of the maps. */
@@ -74,26 +59,28 @@ prepare(void *tool, const struct line *lines, int count)
 	arena_reset(&a->memory);
 	for (int i = 0; i < count; i++)
 		for (int k = 0; k < a->of->opened_count; k++, q++) {
-			const struct map_file *m = &a->of->opened[k];
-
-			*q = (struct question){0};
+			*q = (struct question){.map = &a->of->opened[k]};
 			if (lines[i].header || lines[i].wrong ||
-			    read_key(a, m, &lines[i], q)) {
+			    read_key(a, &lines[i], q)) {
 				q->len = 0;
 				continue;
 			}
 			q->hash = map_key_hash(
 			    (struct str){a->keys.text + q->at, q->len});
 		}
-	prefetch(a, q, map_file_prefetch_bucket);
-	prefetch(a, q, map_file_prefetch_records);
+	for (const struct question *p = a->questions; p < q; p++)
+		if (p->len)
+			map_file_prefetch_bucket(p->map, p->hash);
+	for (const struct question *p = a->questions; p < q; p++)
+		if (p->len)
+			map_file_prefetch_records(p->map, p->hash);
 }
 
 /* Append what a map has, each column after a TAB; flush *o if it is damaged. */
 static void
-add_columns(struct asking_maps *a, const struct map_file *m,
-    const struct question *q, struct out *o)
+add_columns(struct asking_maps *a, const struct question *q, struct out *o)
 {
+	const struct map_file *m = q->map;
 	struct str value;
 	const char *wrong = map_file_find(
 	    m, (struct str){a->keys.text + q->at, q->len}, q->hash, &value);
@@ -162,7 +149,7 @@ answer(void *tool, const struct line *l, struct out *o)
 {
 	struct asking_maps *a = tool;
 	int maps = a->of->opened_count;
-	const struct question *q = a->questions + (l - a->first) * maps;
+	struct question *q = a->questions + (l - a->first) * maps;
 
 	if (l->header && a->has_header)
 		return NULL;
@@ -171,11 +158,9 @@ answer(void *tool, const struct line *l, struct out *o)
 		add_titles(a, &a->answer);
 	a->has_header |= l->header;
 	for (int k = 0; k < maps && !l->header; k++) {
-		struct question again;
-
 		if (!q[k].len)
-			return read_key(a, &a->of->opened[k], l, &again);
-		add_columns(a, &a->of->opened[k], &q[k], o);
+			return read_key(a, l, &q[k]);
+		add_columns(a, &q[k], o);
 	}
 	write_line(a->of, l, (struct str){a->answer.text, a->answer.len}, o);
 	return NULL;
