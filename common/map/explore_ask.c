@@ -92,13 +92,16 @@ find(struct explorer *e, const struct map_file *m, struct out *key)
 	return value;
 }
 
-/* Find the lines of a key of the map of games, as find() does. */
+/* Find the lines of a key of explore_key() in the map, as find() does. */
 static struct str
-find_lines(struct explorer *e, struct out *key)
+find_lines(struct explorer *e, const struct position *p, struct str id)
 {
-	struct str value = find(e, &e->file, key);
+	struct out key = {.fd = -1};
+	struct str value;
 	uint64_t lines;
 
+	explore_key(&e->file.settings, p, id, &key);
+	value = find(e, &e->file, &key);
 	if (value.text && !map_get_number(&value, &lines))
 		give_up(e, &e->file, map_damaged);
 	return value;
@@ -108,10 +111,7 @@ find_lines(struct explorer *e, struct out *key)
 static struct str
 find_game(struct explorer *e, struct str id)
 {
-	struct out key = {.fd = -1};
-
-	explore_key(&e->file.settings, NULL, id, &key);
-	return explore_text(find_lines(e, &key));
+	return explore_text(find_lines(e, NULL, id));
 }
 
 static void
@@ -391,16 +391,13 @@ static const char *
 write_answer(struct explorer *e, struct str fen, struct out *o)
 {
 	struct answer a = {.e = e, .o = o};
-	struct out key = {.fd = -1};
-	struct str value;
 	const char *wrong = fen_read(&a.position, fen);
 
 	if (wrong || (wrong = map_position_fault(&a.position)) ||
 	    (wrong = play_moves(&a, str_of(e->played ? e->played : ""))))
 		return wrong;
-	explore_key(&e->file.settings, &a.position, (struct str){0}, &key);
-	value = find_lines(e, &key);
-	if (!explored_add(&a.found, value, &e->filter))
+	if (!explored_add(&a.found, find_lines(e, &a.position, (struct str){0}),
+		&e->filter))
 		give_up(e, &e->file, map_damaged);
 	if (e->form == EXPLORE_TABLE)
 		write_table(&a);
