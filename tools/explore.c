@@ -158,11 +158,11 @@ select_game(void *user, const struct chunk *game, const char *file,
 	return result == CQL_ERROR ? "the query stopped" : NULL;
 }
 
-/* End the run of the query if it began; false if it stopped with an error. */
+/* End the run of the query if it goes on; false if it stopped with an error. */
 static bool
-end_selection(struct selecting_query *s, bool begun)
+end_selection(struct selecting_query *s, bool goes_on)
 {
-	bool good = begun && cql_finish(s->run, &s->messages);
+	bool good = goes_on && cql_finish(s->run, &s->messages);
 
 	if (s->run)
 		cql_run_free(s->run);
@@ -182,16 +182,15 @@ make(struct explore *t, char **files)
 	    .memory = SORTING_USUAL,
 	    .run_counts = &t->counts};
 	struct selecting_query s = {0};
-	bool begun = t->query && begin_selection(&s, t->query);
 	enum status status = STATUS_TROUBLE;
 
-	if (begun) {
-		t->choice.select = select_game;
-		t->choice.user = &s;
-	}
-	if (begun || !t->query)
+	if (!t->query)
+		return (int)explore_make(&r, files, &t->choice);
+	t->choice.select = select_game;
+	t->choice.user = &s;
+	if (begin_selection(&s, t->query))
 		status = explore_make(&r, files, &t->choice);
-	if (t->query && !end_selection(&s, begun && status < STATUS_TROUBLE))
+	if (!end_selection(&s, status < STATUS_TROUBLE))
 		status = STATUS_TROUBLE;
 	return (int)status;
 }
