@@ -201,7 +201,7 @@ write_games(struct answer *a, const char *key, size_t from, uint64_t most)
 	out_char(a->o, '[');
 	for (size_t i = from; i < x->games && i - from < most; i++) {
 		json_separate(a->o);
-		write_game(a, x->ranked[i], true);
+		write_game(a, &x->game[i], true);
 	}
 	out_char(a->o, ']');
 }

@@ -217,32 +217,27 @@ is_later(const struct explored_game *a, const struct explored_game *b)
 
 /* Move the first `most` by `before` to the front (selection sort). */
 static void
-select_games(struct explored_game **g, size_t count, size_t most,
+select_games(struct explored_game *g, size_t count, size_t most,
     bool (*before)(const struct explored_game *, const struct explored_game *))
 {
 	for (size_t i = 0; i < count && i < most; i++) {
 		size_t best = i;
-		struct explored_game *first;
+		struct explored_game first = g[i];
 
 		for (size_t k = i + 1; k < count; k++)
-			if (before(g[k], g[best]))
+			if (before(&g[k], &g[best]))
 				best = k;
-		first = g[best];
-		g[best] = g[i];
-		g[i] = first;
+		g[i] = g[best];
+		g[best] = first;
 	}
 }
 
 void
 explored_rank(struct explored *x, size_t top, size_t recent)
 {
-	mem_free(x->ranked);
-	x->ranked = mem_get((x->games + 1) * sizeof(struct explored_game *));
-	for (size_t i = 0; i < x->games; i++)
-		x->ranked[i] = &x->game[i];
-	select_games(x->ranked, x->games, top, has_greater_ratings);
+	select_games(x->game, x->games, top, has_greater_ratings);
 	if (top < x->games)
-		select_games(x->ranked + top, x->games - top, recent, is_later);
+		select_games(x->game + top, x->games - top, recent, is_later);
 }
 
 void
@@ -250,7 +245,6 @@ explored_free(struct explored *x)
 {
 	mem_free(x->move);
 	mem_free(x->game);
-	mem_free(x->ranked);
 	*x = (struct explored){0};
 }
 
@@ -290,14 +284,14 @@ add_lines(struct joining *all, const struct explore_line *line, size_t count,
 		add_line(x, &line[i]);
 	if (lone)
 		sort_moves(x);
-	explored_rank(x, EXPLORE_TOP, EXPLORE_RECENT);
-	for (size_t i = 0; i < x->games && i < EXPLORE_TOP + EXPLORE_RECENT;
-	     i++)
-		all->line[x->ranked[i]->line.order].listed = true;
 	for (size_t i = 0; lone && i < x->moves; i++)
 		if (x->move[i].games == 1 && x->move[i].last)
 			all->line[x->game[x->move[i].last - 1].line.order]
 			    .listed = true;
+	explored_rank(x, EXPLORE_TOP, EXPLORE_RECENT);
+	for (size_t i = 0; i < x->games && i < EXPLORE_TOP + EXPLORE_RECENT;
+	     i++)
+		all->line[x->game[i].line.order].listed = true;
 	for (size_t i = 0; i < x->games; i++) {
 		const struct explore_line *l = &x->game[i].line;
 		struct explored_move *m;

@@ -91,7 +91,8 @@ struct explored_move {
 	struct str uci; /* castling as the king taking its rook */
 	int64_t count[EXPLORE_COUNTS], games;
 	int first_year, last_year; /* 0: unknown */
-	size_t last;		   /* number of its last listed game; 0: none */
+	size_t last; /* number of its last listed game, as they are before
+			explored_rank(); 0: none */
 };
 
 /* What the games of a position come to.  Zero is empty. */
@@ -100,7 +101,6 @@ struct explored {
 	size_t moves, move_capacity, now; /* `now`: the last line's */
 	struct explored_game *game;
 	size_t games, game_capacity;
-	struct explored_game **ranked; /* all games; see explored_rank() */
 	int64_t count[EXPLORE_COUNTS];
 	bool too_great; /* a sum does not fit */
 };
@@ -114,7 +114,7 @@ bool explored_add(
     struct explored *x, struct str value, const struct explore_filter *f);
 
 /*
- * Rank first the `top` games of the greatest ratings, of equal ones the
+ * Move to the front the `top` games of the greatest ratings, of equal ones the
  * earlier, then the `recent` latest of the others, of equal ones the later.
  */
 void explored_rank(struct explored *x, size_t top, size_t recent);
