@@ -247,6 +247,14 @@ equal	sum" "$(fenmap --info m | grep -E '^(level|equal)')"
     complains 2 'No such file' fenmap --check missing
 }
 
+@test "--equal takes as many rules as a map has columns" {
+    rules() { seq -s , "$1" | sed 's/[0-9][0-9]*/first/g'; }
+    fenmap --equal="$(rules 255)" -o m </dev/null
+    is 'columns of the value	255' "$(fenmap --info m | grep 'of the value')"
+    complains 2 'there are more than 255 rules' fenmap --equal="$(rules 256)" -o m </dev/null
+    fenmap --check m
+}
+
 @test "a run that fails, or is stopped, leaves the old map and no file" {
     some >lines
     fenmap -o m lines

@@ -45,8 +45,9 @@ map_rules_read(struct map_rules *r, struct str list)
 			return error_text("%.*s is no rule: first, last, sum, "
 					  "min, max, all or explore",
 			    STR(name));
-		if (r->given == MAP_COLUMNS_MAX)
-			return "there are too many rules";
+		if (r->given == MAP_COLUMNS_MAX - 1)
+			return error_text("there are more than %d rules",
+			    MAP_COLUMNS_MAX - 1);
 		rule = (unsigned)(found - rule_names);
 		alone = rule >= RULE_ALL ? rule : alone;
 		r->rule[r->given++] = (uint8_t)rule;
