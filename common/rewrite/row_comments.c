@@ -7,7 +7,6 @@
 #include "base/column_layout.h"
 #include "base/diagnostic.h"
 #include "base/error_text.h"
-#include "base/mem.h"
 #include "board/play.h"
 #include "notation/san.h"
 
@@ -84,8 +83,7 @@ row_comments_open(struct row_comments *r, const char *file)
 	out_init(&r->titles, -1, "titles");
 	out_init(&r->text, -1, "a comment");
 	out_init(&r->unquoted, -1, "a column");
-	r->files[0] = mem_get(strlen(file) + 1);
-	memcpy(r->files[0], file, strlen(file) + 1);
+	r->files[0] = (char *)file;
 	line_reader_init(&r->in, r->files, NULL, NULL);
 	if (!line_reader_next(&r->in, &r->row))
 		return error_text("%s: there is no line of titles", file);
@@ -113,7 +111,6 @@ refuse(struct row_comments *r, const char *why)
 {
 	diagnostic_add(r->messages, "warning", r->row.file, r->row.number,
 	    "%s: %.*s", why, r->row.text.len > 200 ? 200 : STR(r->row.text));
-	r->refused++;
 	r->status = STATUS_BAD;
 }
 
@@ -121,14 +118,9 @@ refuse(struct row_comments *r, const char *why)
 static bool
 has_row(struct row_comments *r)
 {
-	while (!r->has_row && !r->ended) {
-		struct str row;
+	while (!r->has_row && line_reader_next(&r->in, &r->row)) {
+		struct str row = r->row.text;
 
-		if (!line_reader_next(&r->in, &r->row)) {
-			r->ended = true;
-			break;
-		}
-		row = r->row.text;
 		if (!row.len)
 			continue;
 		r->has_row = !line_is_error(&r->row) && !line_unfit(&r->row) &&
@@ -281,20 +273,21 @@ add_variation(
 }
 
 /*
- * Set the ids of all spots, in the order of game.h.  `whole`: no more are
- * added; else none is the last, so that those are found.
+ * Set the ids of all spots of a tree, which has some, in the order of game.h.
+ * The spot that was the last one may no longer be.
  */
 static void
-number_spots(struct tree *t, bool whole)
+number_spots(struct tree *t)
 {
-	struct spot *last = t->first;
+	struct spot *last = NULL;
 
 	t->spots = 0;
 	for (struct spot *s = t->first; s; s = spot_next(s)) {
 		s->id = t->spots++;
+		s->last = false;
 		last = s;
 	}
-	last->last = whole;
+	last->last = true;
 }
 
 void
@@ -304,8 +297,6 @@ row_comments_add(
 	struct spot *s = t->first;
 	uint64_t ply = 0;
 
-	if (s && r->line_column)
-		number_spots(t, false);
 	while (has_row(r) && r->game <= game) {
 		r->has_row = false;
 		if (r->game < game) {
@@ -333,7 +324,7 @@ row_comments_add(
 			add_comment(r, s, a);
 	}
 	if (t->first && r->line_column)
-		number_spots(t, true);
+		number_spots(t);
 }
 
 enum status
@@ -346,7 +337,6 @@ row_comments_close(struct row_comments *r)
 		r->has_row = false;
 	}
 	read = line_reader_end(&r->in);
-	mem_free(r->files[0]);
 	out_close(&r->titles);
 	out_close(&r->text);
 	out_close(&r->unquoted);

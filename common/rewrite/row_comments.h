@@ -23,16 +23,15 @@ struct row_comments {
 	const char *form;
 	struct out *messages;
 	enum status status;
-	uint64_t refused; /* rows without a move */
 	/* private to row_comments.c */
-	char *files[2]; /* the name, copied, and NULL */
+	char *files[2]; /* the name, and NULL */
 	struct line_reader in;
 	struct line row;
 	struct out titles, text, unquoted;
 	uint64_t game_column, ply_column, game, ply;
 	uint64_t nag_column, line_column; /* 0: the table has none */
 	char delimiter;
-	bool has_row, ended;
+	bool has_row;
 };
 
 /*
