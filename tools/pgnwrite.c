@@ -85,10 +85,12 @@ set_tree(struct options *o, const struct option_row *row)
 	r->tree_least = o->value ? option_number(o, row, 1, UINT64_MAX) : 1;
 }
 
-static option_set keep_tags, drop_tags;
-
-OPTION_SETTER(keep_tags, tag_choice_keep);
-OPTION_SETTER(drop_tags, tag_choice_drop);
+static void
+add_tags(struct options *o, const struct option_row *row)
+{
+	if (!tag_list_add(option_member(o, row), o->value))
+		option_misused(o, "--%s needs the name of a tag", row->name);
+}
 
 /* Rules of several rows. */
 #define ONLY_KEPT OPTION_NOT_WITH("drop-tags", "only those kept are written")
@@ -114,9 +116,9 @@ static const struct option_row rows[] = {
     {"fix-results", NULL, "make result, Result tag and last position agree",
 	SETS_FLAG(run.tags.fixes_result), OPTION_RULES(NO_TREE)},
     {"keep-tags", "LIST", "write only these tags, in this order",
-	SETS_BY(keep_tags, run.tags), OPTION_RULES(ONLY_KEPT, NO_TREE)},
-    {"drop-tags", "LIST", "leave out these tags", SETS_BY(drop_tags, run.tags),
-	OPTION_RULES(NO_TREE)},
+	SETS_BY(add_tags, run.tags.keep), OPTION_RULES(ONLY_KEPT, NO_TREE)},
+    {"drop-tags", "LIST", "leave out these tags",
+	SETS_BY(add_tags, run.tags.drop), OPTION_RULES(NO_TREE)},
     {"roster", NULL, "write the seven tags of the standard first",
 	SETS_FLAG(run.tags.roster), OPTION_RULES(ONLY_KEPT, NO_TREE)},
     {"names", "FILE", "correct players, events and sites: lines `OLD TAB NEW'",

@@ -20,9 +20,8 @@ tag_choice_free(struct tag_choice *c)
 	arena_free(&c->texts);
 }
 
-/* Append the names of a list; return NULL, or `none` if there is no name. */
-static const char *
-add_names(struct tag_list *l, const char *list, const char *none)
+bool
+tag_list_add(struct tag_list *l, const char *list)
 {
 	for (struct str rest = str_of(list); rest.len;) {
 		struct str name = str_trim(str_cut(&rest, ','));
@@ -32,19 +31,7 @@ add_names(struct tag_list *l, const char *list, const char *none)
 		MEM_RESERVE(l->names, l->count, 1, l->capacity);
 		l->names[l->count++] = name;
 	}
-	return l->count ? NULL : none;
-}
-
-const char *
-tag_choice_keep(struct tag_choice *c, const char *list)
-{
-	return add_names(&c->keep, list, "--keep-tags needs the name of a tag");
-}
-
-const char *
-tag_choice_drop(struct tag_choice *c, const char *list)
-{
-	return add_names(&c->drop, list, "--drop-tags needs the name of a tag");
+	return l->count;
 }
 
 static bool
@@ -65,8 +52,7 @@ add_name(struct tag_choice *c, struct str line)
 		return "a line is `OLD TAB NEW'";
 	if (utf8_valid(old) != old.len || utf8_valid(line) != line.len)
 		return "it is not UTF-8";
-	line = arena_text(&c->texts, line);
-	*map_put(&c->names, old) = arena_copy(&c->texts, &line, sizeof line);
+	*map_put(&c->names, old) = (char *)arena_text(&c->texts, line).text;
 	return NULL;
 }
 
@@ -113,7 +99,7 @@ game_tags_correct(const struct tag_choice *c, struct tree *t)
 
 		if (!found)
 			continue;
-		tag->value = *(const struct str *)*found;
+		tag->value = str_of(*found);
 		count++;
 	}
 	return count;

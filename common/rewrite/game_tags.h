@@ -13,22 +13,21 @@ struct tag_choice {
 	struct tag_list {
 		struct str *names;
 		size_t count, capacity;
-	} keep,		   /* only these, in this order; none: all */
-	    drop;	   /* names that are left out */
-	bool roster;	   /* the seven of the standard, missing ones as `?` */
-	bool fixes_result; /* see game_tags_fix_result() */
-	struct map names; /* old to new players, events, sites (struct str *) */
+	} keep,		    /* only these, in this order; none: all */
+	    drop;	    /* names that are left out */
+	bool roster;	    /* the seven of the standard, missing ones as `?` */
+	bool fixes_result;  /* see game_tags_fix_result() */
+	struct map names;   /* old to new players, events, sites (char *) */
 	struct arena texts; /* those */
 };
 
 void tag_choice_free(struct tag_choice *c);
 
 /*
- * Add the names of a list with commas between to the tags kept, or dropped.
- * Return NULL, or that there is none.
+ * Add the names of `list`, which has commas between them and must last.  False
+ * if *l has no name then.
  */
-const char *tag_choice_keep(struct tag_choice *c, const char *list);
-const char *tag_choice_drop(struct tag_choice *c, const char *list);
+bool tag_list_add(struct tag_list *l, const char *list);
 
 /*
  * Read a table of corrections: lines `OLD TAB NEW`, for the values of Event,
