@@ -32,10 +32,9 @@ new_node(struct merged_tree *t, move m)
 }
 
 void
-merged_tree_init(
-    struct merged_tree *t, const struct read_style *how, struct out *messages)
+merged_tree_init(struct merged_tree *t, struct out *messages, bool skips_bad)
 {
-	*t = (struct merged_tree){.reader.how = how, .messages = messages};
+	*t = (struct merged_tree){.messages = messages, .skips_bad = skips_bad};
 	new_node(t, MOVE_NULL); /* 0, which is not used */
 }
 
@@ -46,7 +45,6 @@ merged_tree_free(struct merged_tree *t)
 	mem_free(t->starts);
 	mem_free(t->path);
 	map_clear(&t->by_start, NULL, NULL);
-	game_reader_free(&t->reader);
 }
 
 static void
@@ -108,19 +106,16 @@ on_fault(void *user, const struct game *g, uint64_t line, const char *what)
 }
 
 bool
-merged_tree_add(struct merged_tree *t, const struct chunk *chunk,
-    const char *file, uint64_t number, uint64_t last_ply)
+merged_tree_add(struct merged_tree *t, struct game_reader *r, struct game *g)
 {
 	static const struct game_calls calls = {
 	    .start = on_start, .move = on_move, .wrong = on_fault};
-	struct game g = {.chunk = chunk, .file = file, .number = number};
 	struct str result;
 	bool good;
 
 	t->path_len = 0;
-	t->reader.last_ply = last_ply;
-	good = game_read(&t->reader, &g, &calls, t);
-	result = g.result.len ? g.result : game_result_of_tag(g.result_tag);
+	good = game_read(r, g, &calls, t);
+	result = g->result.len ? g->result : game_result_of_tag(g->result_tag);
 	for (size_t i = 0; i < t->path_len && (good || !t->skips_bad); i++) {
 		struct merged_move *n = &t->nodes[t->path[i]];
 

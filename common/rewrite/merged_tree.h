@@ -23,7 +23,6 @@ struct merged_move {
 };
 
 struct merged_tree {
-	bool skips_bad; /* leave out games with a fault */
 	/* private to merged_tree.c */
 	struct merged_move *nodes; /* 0 is not used */
 	size_t count, capacity;
@@ -32,21 +31,23 @@ struct merged_tree {
 	struct map by_start; /* number of a start, from 1; by variant, FEN */
 	uint32_t *path;	     /* of the game that is read */
 	size_t path_len, path_capacity;
-	struct game_reader reader;
 	struct out *messages;
+	bool skips_bad;
 	uint32_t now;
 };
 
+/* Initialise an empty tree; `skips_bad`: leave out games with a fault. */
 void merged_tree_init(
-    struct merged_tree *t, const struct read_style *how, struct out *messages);
+    struct merged_tree *t, struct out *messages, bool skips_bad);
 void merged_tree_free(struct merged_tree *t);
 
 /*
- * Add the main line of a game up to this ply (0: all of it).  False if it has a
- * fault, which is reported; the moves before it are added, unless `skips_bad`.
+ * Add the main line of a game that *r reads, up to r->last_ply.  False if it
+ * has a fault, which is reported; the moves before it are added, unless
+ * `skips_bad`.
  */
-bool merged_tree_add(struct merged_tree *t, const struct chunk *chunk,
-    const char *file, uint64_t number, uint64_t last_ply);
+bool merged_tree_add(
+    struct merged_tree *t, struct game_reader *r, struct game *g);
 
 /*
  * Write a game for each first position: the most frequent move is the main one,

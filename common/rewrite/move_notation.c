@@ -139,20 +139,18 @@ translate_word(const struct move_notation *n, char *word, size_t len)
 }
 
 struct chunk
-move_notation_translate(const struct move_notation *n,
-    const struct chunk *chunk, bool nested, struct out *copy)
+move_notation_translate(
+    const struct move_notation *n, const struct chunk *chunk, struct out *copy)
 {
 	struct chunk translated = *chunk;
-	struct pgn_lexer l;
+	struct pgn_lexer l = {.at = chunk->text.text,
+	    .start = chunk->text.text,
+	    .end = chunk->text.text + chunk->text.len};
 	struct pgn_token t;
 
 	copy->len = 0;
 	out_str(copy, chunk->text);
-	translated.text = (struct str){copy->text, copy->len};
-	l = (struct pgn_lexer){.at = chunk->text.text,
-	    .start = chunk->text.text,
-	    .end = chunk->text.text + chunk->text.len,
-	    .nested = nested};
+	translated.text = out_all(copy);
 	for (token_next(&l, &t); t.kind != PGN_TOKEN_END; token_next(&l, &t))
 		if (t.kind == PGN_TOKEN_WORD)
 			translate_word(n,

@@ -37,8 +37,8 @@ size_t move_notation_write(const struct move_notation *n, const struct spot *s,
  * into those of PGN, byte for byte, so that places stay, and return its chunk.
  * Tags and comments are copied unchanged.
  */
-struct chunk move_notation_translate(const struct move_notation *n,
-    const struct chunk *chunk, bool nested, struct out *copy);
+struct chunk move_notation_translate(
+    const struct move_notation *n, const struct chunk *chunk, struct out *copy);
 
 /*
  * True if the word has no form of a move of PGN, but would have one in another

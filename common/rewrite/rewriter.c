@@ -268,46 +268,44 @@ change(struct rewriter *r, struct tree *t, uint64_t number)
 		r->counts.left_out++;
 }
 
-/*
- * Read a game and write it, or add it to the tree; false if it has a fault, of
- * which a message tells.
- */
+/* Count a game; false if it was bad and is to be the last. */
 static bool
-take_text(struct rewriter *r, const struct chunk *chunk, const char *file,
-    uint64_t number)
+end_game(struct rewriter *r, bool good)
 {
-	struct game g = {.chunk = chunk, .file = file, .number = number};
-	struct tree t;
-	bool good;
-
-	if (r->tree)
-		return merged_tree_add(&r->merged, chunk, file, number,
-		    r->last_ply == UINT64_MAX ? 0 : r->last_ply);
-	arena_reset(&r->arena);
-	good = tree_read(&t, &r->arena, &r->reader, &g, true, on_fault, r);
-	if (good || r->on_error != BAD_SKIP)
-		change(r, &t, number);
-	return good;
+	r->counts.bad += !good;
+	run_counts_step(&r->counts, 1);
+	return good || r->on_error != BAD_STOP;
 }
 
-/* Process a game; false if it was bad and is to be the last. */
+/*
+ * Read a game and write it, or add it to the tree; false if it was bad, of
+ * which a message tells, and is to be the last.
+ */
 static bool
 take_game(struct rewriter *r, const struct chunk *chunk, const char *file,
     uint64_t number)
 {
 	struct chunk translated = *chunk;
+	struct game g = {.chunk = &translated, .file = file, .number = number};
+	struct tree t;
 	bool good;
 
 	if (r->input_notation && r->input_notation->language)
 		translated = move_notation_translate(
-		    r->input_notation, chunk, r->games.nested, &r->source);
-	good = take_text(r, &translated, file, number);
+		    r->input_notation, chunk, &r->source);
+	if (r->tree) {
+		good = merged_tree_add(&r->merged, &r->reader, &g);
+	} else {
+		arena_reset(&r->arena);
+		good =
+		    tree_read(&t, &r->arena, &r->reader, &g, true, on_fault, r);
+		if (good || r->on_error != BAD_SKIP)
+			change(r, &t, number);
+	}
 	out_flush(r->messages);
-	r->counts.bad += !good;
 	if (!good && r->rejects)
 		chunk_write_game(r->rejects, chunk);
-	run_counts_step(&r->counts, 1);
-	return good || r->on_error != BAD_STOP;
+	return end_game(r, good);
 }
 
 static enum status
@@ -334,11 +332,12 @@ read_json(struct rewriter *r, char **files)
 	struct line l;
 	struct out pgn;
 	uint64_t number = 0;
-	enum status status = STATUS_OK, read;
+	enum status status;
+	bool goes_on = true;
 
 	out_init(&pgn, -1, "a game");
 	line_reader_init(&in, files, r->out, NULL);
-	while (line_reader_next(&in, &l)) {
+	while (goes_on && line_reader_next(&in, &l)) {
 		struct chunk chunk = {.is_game = true, .line = l.number};
 		const char *wrong;
 
@@ -350,26 +349,21 @@ read_json(struct rewriter *r, char **files)
 		if (wrong) {
 			diagnostic_say(
 			    "warning", l.file, l.number, "%s", wrong);
-			r->counts.bad++;
-			run_counts_step(&r->counts, 1);
-			status = STATUS_BAD;
-			if (r->on_error == BAD_STOP)
-				break;
+			goes_on = end_game(r, false);
 			continue;
 		}
-		chunk.text = (struct str){pgn.text, pgn.len};
-		if (!take_game(r, &chunk, l.file, number))
-			break;
+		chunk.text = out_all(&pgn);
+		goes_on = take_game(r, &chunk, l.file, number);
 	}
-	read = line_reader_end(&in);
+	status = line_reader_end(&in);
 	out_close(&pgn);
-	return read > status ? read : status;
+	return status;
 }
 
 static void
-report_count(uint64_t count, const char *what, const char *how)
+report_changed(uint64_t count, const char *what)
 {
-	note("%" PRIu64 " %s%s %s", count, what, count == 1 ? "" : "s", how);
+	note("%" PRIu64 " %s%s changed", count, what, count == 1 ? "" : "s");
 }
 
 /* Write what came of all games together, and tell what was changed. */
@@ -383,9 +377,9 @@ finish(struct rewriter *r)
 		merged_tree_free(&r->merged);
 	}
 	if (r->tags.fixes_result)
-		report_count(r->results, "result", "changed");
+		report_changed(r->results, "result");
 	if (r->tags.names.head)
-		report_count(r->names, "name", "changed");
+		report_changed(r->names, "name");
 	if (r->counts.left_out)
 		note("%" PRIu64 " %s no move from ply %" PRIu64 " on",
 		    r->counts.left_out,
@@ -397,15 +391,16 @@ finish(struct rewriter *r)
 enum status
 rewriter_run(struct rewriter *r, char **files)
 {
+	static const struct read_style how = {.trails = true};
 	enum status status, rows = STATUS_OK;
 
-	r->how.nested = r->games.nested;
-	r->how.trails = true;
-	r->reader.how = &r->how;
+	r->reader.how = &how;
 	writer_init(&r->writer, &r->text, &r->style);
-	if (r->tree)
-		merged_tree_init(&r->merged, &r->how, r->messages);
-	r->merged.skips_bad = r->on_error == BAD_SKIP;
+	if (r->tree) {
+		r->reader.last_ply = r->last_ply;
+		merged_tree_init(
+		    &r->merged, r->messages, r->on_error == BAD_SKIP);
+	}
 	stop_whole();
 	run_counts_open(&r->counts, "games", "games written", r->out);
 	status = r->input_format == GAMES_JSONL ? read_json(r, files)

@@ -41,7 +41,6 @@ struct rewriter {
 	/* private to rewriter.c */
 	struct arena arena;
 	struct game_reader reader;
-	struct read_style how;
 	struct writer writer;
 	struct out text;   /* a game before it is written */
 	struct out source; /* a game read from JSON, or in another language */
