@@ -160,7 +160,6 @@ WRITER(write_opponent)
 
 WRITER(write_color)
 {
-	(void)c;
 	out_text(o, row->player == PLAYER_WHITE ? "white" : "black");
 	return true;
 }
@@ -174,25 +173,22 @@ WRITER(write_mover)
 	return true;
 }
 
-WRITER(write_number_tag)
+/* Write a number of tags, which is unknown if it is 0. */
+static bool
+write_known_number(struct out *o, uint64_t number)
 {
-	uint64_t number = tag_number(row->tag[c->index][0]);
-
 	if (number)
 		out_number(o, number);
 	return number > 0;
 }
+
+WRITES(
+    write_number_tag, write_known_number(o, tag_number(row->tag[c->index][0])));
 
 /* Write the rating of the other player, in groups of players. */
-WRITER(write_opponent_elo)
-{
-	uint64_t number =
-	    tag_number(row->tag[c->index][row->player == PLAYER_WHITE]);
-
-	if (number)
-		out_number(o, number);
-	return number > 0;
-}
+WRITES(write_opponent_elo,
+    write_known_number(
+	o, tag_number(row->tag[c->index][row->player == PLAYER_WHITE])));
 
 /* Write the greater of both ratings, as the filter does. */
 WRITER(write_elo)
@@ -200,9 +196,7 @@ WRITER(write_elo)
 	const struct str *tag = row->tag[c->index];
 	uint64_t white = tag_number(tag[0]), black = tag_number(tag[1]);
 
-	if (white || black)
-		out_number(o, white > black ? white : black);
-	return white || black;
+	return write_known_number(o, white > black ? white : black);
 }
 
 WRITES(write_speed, write_some(o, class_speed(row->tag[c->index][0])));
@@ -473,7 +467,6 @@ WRITER(write_acpl)
 /* -------------------------------------------------------------- the table */
 
 enum {
-	TAG = COLUMN_TAG,
 	POSITION = COLUMN_POSITION,
 	NOTES = COLUMN_NOTES,
 	PLAYER = COLUMN_BOTH | COLUMN_PLAYER,
@@ -502,41 +495,38 @@ static const struct column_kind kinds[] = {
     {"material", write_material, .needs = POSITION},
     {"material-class", write_material_class, .needs = POSITION},
     {"canonical", write_canonical, .needs = COLUMN_FEN | POSITION},
-    {"variant", write_variant, .needs = TAG | POSITION, .tags = {"Variant"}},
+    {"variant", write_variant, .needs = POSITION, .tags = {"Variant"}},
     {"halfmoveclock", COUNT(halfmoveclock), .needs = POSITION},
     {"zobristkey", write_zobristkey, .needs = POSITION},
     {"result", write_result, .needs = COLUMN_RESULT, .of_game = true},
-    {"player", write_player, .needs = TAG | COLUMN_BOTH, .of_game = true,
+    {"player", write_player, .needs = COLUMN_BOTH, .of_game = true,
 	.tags = {"White", "Black"}},
-    {"opponent", write_opponent, .needs = TAG | PLAYER, .of_game = true,
+    {"opponent", write_opponent, .needs = PLAYER, .of_game = true,
 	.tags = {"White", "Black"}},
-    {"opponent-elo", write_opponent_elo, .needs = TAG | PLAYER, .number = true,
+    {"opponent-elo", write_opponent_elo, .needs = PLAYER, .number = true,
 	.of_game = true, .tags = {"WhiteElo", "BlackElo"}},
     {"color", write_color, .needs = PLAYER, .of_game = true},
-    {"mover", write_mover, .needs = TAG, .tags = {"White", "Black"}},
-    {"elo", write_elo, .needs = TAG, .number = true, .of_game = true,
+    {"mover", write_mover, .tags = {"White", "Black"}},
+    {"elo", write_elo, .number = true, .of_game = true,
 	.tags = {"WhiteElo", "BlackElo"}},
-    {"white-elo", write_number_tag, .needs = TAG, .number = true,
-	.of_game = true, .tags = {"WhiteElo"}},
-    {"black-elo", write_number_tag, .needs = TAG, .number = true,
-	.of_game = true, .tags = {"BlackElo"}},
-    {"event", write_known_tag, .needs = TAG, .of_game = true,
-	.tags = {"Event"}},
-    {"site", write_known_tag, .needs = TAG, .of_game = true, .tags = {"Site"}},
-    {"date", write_known_tag, .needs = TAG, .of_game = true, .tags = {"Date"},
+    {"white-elo", write_number_tag, .number = true, .of_game = true,
+	.tags = {"WhiteElo"}},
+    {"black-elo", write_number_tag, .number = true, .of_game = true,
+	.tags = {"BlackElo"}},
+    {"event", write_known_tag, .of_game = true, .tags = {"Event"}},
+    {"site", write_known_tag, .of_game = true, .tags = {"Site"}},
+    {"date", write_known_tag, .of_game = true, .tags = {"Date"},
 	.is_date = true},
-    {"eventdate", write_known_tag, .needs = TAG, .of_game = true,
-	.tags = {"EventDate"}, .is_date = true},
-    {"year", write_number_tag, .needs = TAG, .number = true, .of_game = true,
+    {"eventdate", write_known_tag, .of_game = true, .tags = {"EventDate"},
+	.is_date = true},
+    {"year", write_number_tag, .number = true, .of_game = true,
 	.tags = {"Date"}},
-    {"speed", write_speed, .needs = TAG, .of_game = true,
-	.tags = {"TimeControl"}},
-    {"rating-band", write_rating_band, .needs = TAG, .number = true,
-	.of_game = true, .tags = {"WhiteElo", "BlackElo"}},
-    {"month", write_month, .needs = TAG, .of_game = true,
-	.tags = {"UTCDate", "Date"}},
-    {"eco", write_tag, .needs = TAG, .of_game = true, .tags = {"ECO"}},
-    {"link", write_link, .needs = TAG, .tags = {"Site"}},
+    {"speed", write_speed, .of_game = true, .tags = {"TimeControl"}},
+    {"rating-band", write_rating_band, .number = true, .of_game = true,
+	.tags = {"WhiteElo", "BlackElo"}},
+    {"month", write_month, .of_game = true, .tags = {"UTCDate", "Date"}},
+    {"eco", write_tag, .of_game = true, .tags = {"ECO"}},
+    {"link", write_link, .tags = {"Site"}},
     {"comment", write_comment, .needs = NOTES},
     {"nag", write_nag, .needs = NOTES},
     {"clk", write_clk, .needs = NOTES, .number = true, .decimal = true},
@@ -561,7 +551,7 @@ static const struct column_kind kinds[] = {
 };
 
 const struct column_kind column_tag_kind = {
-    "tag", write_tag, .needs = TAG, .of_game = true, .measures = true};
+    "tag", write_tag, .needs = COLUMN_TAG, .of_game = true, .measures = true};
 
 const char columns_of_games[] = "source,game,ply,move,side,played,fen";
 const char columns_of_lines[] = "source,line,side,fen";
@@ -655,7 +645,7 @@ columns_add_kind(struct columns *columns, const struct column_kind *kind,
 		    STR(name));
 	columns->list[columns->count++] = (struct column){
 	    .kind = kind, .name = name, .multiple = multiple, .index = index};
-	columns->needs |= kind->needs;
+	columns->needs |= kind->needs | (kind->tags[0] ? COLUMN_TAG : 0);
 	return NULL;
 }
 

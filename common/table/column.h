@@ -16,7 +16,7 @@
 
 /* Fields of a row that a column needs; sets of bits. */
 enum column_needs {
-	COLUMN_TAG = 1 << 0,
+	COLUMN_TAG = 1 << 0, /* also of each kind with `tags` */
 	COLUMN_SAN = 1 << 1,
 	COLUMN_UCI = 1 << 2,
 	COLUMN_NEXT_SAN = 1 << 3, /* next_san, `now` */
