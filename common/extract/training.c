@@ -18,32 +18,36 @@ training_score(struct note_score s)
 	return s.black ? -number : number;
 }
 
-static const struct training_result_row {
-	int number;
-	const char *text, *bullet;
-} results[] = {
-    {1, "1-0", "1.0"},
-    {0, "1/2-1/2", "0.5"},
-    {-1, "0-1", "0.0"},
+/* The results 1, 0 and -1, as a game, bullet and plain write them. */
+enum result_form { RESULT_PGN, RESULT_BULLET, RESULT_PLAIN };
+static const char *const results[][3] = {
+    [RESULT_PGN] = {"1-0", "1/2-1/2", "0-1"},
+    [RESULT_BULLET] = {"1.0", "0.5", "0.0"},
+    [RESULT_PLAIN] = {"1", "0", "-1"},
 };
 
-enum { RESULTS = sizeof results / sizeof *results };
-
-bool
-training_result(struct str result, int *number)
+/* Set *number to the result of this text; false if there is none. */
+static bool
+read_result(struct str text, enum result_form form, int *number)
 {
-	for (int i = 0; i < RESULTS; i++)
-		if (str_is(result, results[i].text)) {
-			*number = results[i].number;
+	for (int i = 0; i < 3; i++)
+		if (str_is(text, results[form][i])) {
+			*number = 1 - i;
 			return true;
 		}
 	return false;
 }
 
+bool
+training_result(struct str result, int *number)
+{
+	return read_result(result, RESULT_PGN, number);
+}
+
 struct str
 training_result_text(int number)
 {
-	return str_of(results[1 - number].text);
+	return str_of(results[RESULT_PGN][1 - number]);
 }
 
 /* ----------------------------------------------------------------- writing */
@@ -53,7 +57,7 @@ write_bullet(struct out *o, const struct training_position *t)
 {
 	out_str(o, t->fen);
 	out_format(o, " | %" PRId64 " | %s\n", t->score,
-	    results[1 - t->result].bullet);
+	    results[RESULT_BULLET][1 - t->result]);
 }
 
 static void
@@ -97,17 +101,6 @@ read_score(struct str text, int64_t *score)
 	return NULL;
 }
 
-static const char *
-read_bullet_result(struct str text, int *result)
-{
-	for (int i = 0; i < RESULTS; i++)
-		if (str_is(text, results[i].bullet)) {
-			*result = results[i].number;
-			return NULL;
-		}
-	return error_text("the result is 1.0, 0.5 or 0.0, not %.*s", STR(text));
-}
-
 const char *
 training_read_bullet(struct training_position *t, struct str line)
 {
@@ -120,7 +113,10 @@ training_read_bullet(struct training_position *t, struct str line)
 		return "this is no line of FEN | SCORE | RESULT";
 	*t = (struct training_position){.fen = fen};
 	wrong = read_score(score, &t->score);
-	return wrong ? wrong : read_bullet_result(result, &t->result);
+	if (!wrong && !read_result(result, RESULT_BULLET, &t->result))
+		wrong = error_text(
+		    "the result is 1.0, 0.5 or 0.0, not %.*s", STR(result));
+	return wrong;
 }
 
 void
@@ -179,12 +175,9 @@ parse_ply(struct training_reader *r, struct str value)
 static const char *
 parse_result(struct training_reader *r, struct str value)
 {
-	for (int number = -1; number <= 1; number++)
-		if (str_is(value, number < 0 ? "-1" : number ? "1" : "0")) {
-			r->at.result = number;
-			return NULL;
-		}
-	return error_text("the result is 1, 0 or -1, not %.*s", STR(value));
+	return read_result(value, RESULT_PLAIN, &r->at.result)
+	    ? NULL
+	    : error_text("the result is 1, 0 or -1, not %.*s", STR(value));
 }
 
 static const struct plain_row {
