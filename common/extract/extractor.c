@@ -265,12 +265,6 @@ lot_of_game(const struct selection *selection, const struct chunk *chunk)
 }
 
 static void
-draw_lot(struct extractor *h)
-{
-	h->record.lot = zobrist_mix(h->game_lot ^ zobrist_mix(h->positions));
-}
-
-static void
 on_position(struct extractor *h, const struct game *g, move m, bool moved)
 {
 	const struct selection *selection = h->selection;
@@ -281,7 +275,8 @@ on_position(struct extractor *h, const struct game *g, move m, bool moved)
 	if (!h->row_selected)
 		return;
 	if (draws_lots(selection))
-		draw_lot(h);
+		h->record.lot =
+		    zobrist_mix(h->game_lot ^ zobrist_mix(h->positions));
 	make_row(h, g, m, moved);
 	if (selection->distinct)
 		h->record.key = zobrist_key(g->now, selection->level,

@@ -41,16 +41,6 @@ worse(enum status a, enum status b)
 	return a > b ? a : b;
 }
 
-/* Read the next game, skipping text that is none; false at the end. */
-static bool
-next_game(struct rows *r, struct chunk *chunk)
-{
-	while (games_next(&r->games, chunk))
-		if (chunk->is_game)
-			return true;
-	return false;
-}
-
 /* Write the collected rows whose positions occur for the first time. */
 static void
 write_distinct(struct rows_writer *run, struct extractor *h)
@@ -109,7 +99,9 @@ run_alone(struct rows_writer *run)
 	out_init(&gathered, -1, "gathered rows");
 	extractor_init(
 	    &h, &r->selection, gathers ? &gathered : r->out, r->messages);
-	while (next_game(r, &chunk)) {
+	while (games_next(&r->games, &chunk)) {
+		if (!chunk.is_game)
+			continue;
 		good =
 		    extractor_game(&h, &chunk, r->games.file, r->games.number);
 		if (gathers)

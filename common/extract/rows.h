@@ -30,15 +30,10 @@ struct rows {
 enum status rows_write(struct rows *r, int threads);
 
 /*
- * rows
- *
- * For --input-format of pgn2fen: a position, which is a line of bullet or six
- * lines of plain (training.h), becomes a row, as positions of games do.
- */
-
-/*
- * Read the files and write rows to standard output; return the exit status.  Of
- * the selection only no_check, max_eval and the format are used.
+ * Read scored positions, each a line of bullet or six lines of plain
+ * (training.h), and write them as rows to standard output, as positions of
+ * games; return the exit status.  Of the selection only no_check, max_eval and
+ * the format are used.
  */
 int training_lines(char **files, enum training_format from,
     const struct selection *selection, struct run_counts *a);
