@@ -98,8 +98,8 @@ write_titles(struct lines_state *s)
 		return;
 	s->titled = true;
 	for (int i = 0; i < s->options->report.columns.count; i++)
-		table_write_title(&s->record, f, i == 0,
-		    s->options->report.columns.list[i].name);
+		table_write_value(&s->record, f, i == 0, (struct str){0},
+		    s->options->report.columns.list[i].name, false);
 	line_titles_write(&s->titles, &s->record, f, s->position);
 	table_end_row(&s->record, f);
 	write_record(s);

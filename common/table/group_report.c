@@ -143,9 +143,11 @@ each_key_value(struct group_writer *w, struct str key, value_callback *take)
 	}
 }
 
+/* Call `take` with each value of a row: those of the key, then the numbers. */
 static void
-each_number(struct group_writer *w, const struct group *g, value_callback *take)
+each_value(struct group_writer *w, const struct group *g, value_callback *take)
 {
+	each_key_value(w, g->key, take);
 	for (int i = 0; i < numbers_of(w); i++) {
 		char text[NUMBER_MAX];
 		struct str value = str_between(text, put_number(w, g, i, text));
@@ -173,8 +175,7 @@ write_object(void *user, const struct group *g)
 {
 	struct group_writer *w = user;
 
-	each_key_value(w, g->key, write_value);
-	each_number(w, g, write_value);
+	each_value(w, g, write_value);
 	table_end_row(w->out, w->format);
 	return NULL;
 }
@@ -229,7 +230,7 @@ write_titles(struct group_writer *w)
 	if (!table_has_title(w->format))
 		return;
 	for (int i = 0; i < w->columns->keys + numbers_of(w); i++)
-		table_write_title(w->out, w->format, i == 0, title_of(w, i));
+		write_value(w, i, title_of(w, i), false);
 	table_end_row(w->out, w->format);
 }
 
@@ -322,8 +323,7 @@ measure_value(struct group_writer *w, int column, struct str value, bool number)
 static const char *
 measure_row(void *user, const struct group *g)
 {
-	each_key_value(user, g->key, measure_value);
-	each_number(user, g, measure_value);
+	each_value(user, g, measure_value);
 	return NULL;
 }
 
@@ -363,8 +363,7 @@ align_value(struct group_writer *w, int column, struct str value, bool number)
 static const char *
 align_row(void *user, const struct group *g)
 {
-	each_key_value(user, g->key, align_value);
-	each_number(user, g, align_value);
+	each_value(user, g, align_value);
 	return NULL;
 }
 

@@ -50,21 +50,14 @@ table_has_title(enum table_format f)
 }
 
 void
-table_write_title(
-    struct out *o, enum table_format f, bool first, struct str name)
-{
-	if (table_has_title(f))
-		table_write_value(o, f, first, name, name, false);
-}
-
-void
 table_write_titles(
     struct out *o, enum table_format f, const struct columns *columns)
 {
 	if (!table_has_title(f))
 		return;
 	for (int i = 0; i < columns->count; i++)
-		table_write_title(o, f, i == 0, columns->list[i].name);
+		table_write_value(o, f, i == 0, (struct str){0},
+		    columns->list[i].name, false);
 	table_end_row(o, f);
 }
 
@@ -187,7 +180,8 @@ line_titles_write(const struct line_titles *t, struct out *o,
 {
 	for (uint64_t n = 1; n <= t->count; n++)
 		if (n != position)
-			table_write_title(o, f, false, t->name[n]);
+			table_write_value(
+			    o, f, false, (struct str){0}, t->name[n], false);
 }
 
 bool

@@ -36,18 +36,13 @@ enum table_format {
 /* True if the format has a line of titles. */
 bool table_has_title(enum table_format f);
 
-/*
- * Write one title, the first or a later one; or all titles and the line end.
- * Nothing if the format has none.
- */
-void table_write_title(
-    struct out *o, enum table_format f, bool first, struct str name);
+/* Write all titles and the line end; nothing if the format has none. */
 void table_write_titles(
     struct out *o, enum table_format f, const struct columns *columns);
 
 /*
  * Write one value, the first of its row or a later one; text == NULL: none. Not
- * for records.
+ * for records.  A title is a value, too; only JSON needs the name.
  */
 void table_write_value(struct out *o, enum table_format f, bool first,
     struct str name, struct str value, bool number);
@@ -66,8 +61,8 @@ void table_end_row(struct out *o, enum table_format f);
  */
 struct line_titles {
 	struct arena memory;
-	struct str *name;	  /* by the number of the column, from 1 */
-	uint64_t count, capacity; /* the position included */
+	struct str *name; /* by the number of the column, from 1 */
+	uint64_t count;	  /* the position included */
 	bool known;
 };
 
