@@ -325,23 +325,20 @@ read_groups(struct groups *g, struct lines *in, struct out *o)
 {
 	struct out last = {.fd = -1};
 	const char *wrong = NULL;
-	bool first = true;
 	struct group group;
 	struct line l;
 
 	while (!wrong && line_next(in, &l) && str_starts(l.text, group_word)) {
 		struct str line = {l.text.text + strlen(group_word),
 		    l.text.len - strlen(group_word)};
-		struct str before = {last.text, last.len};
 
 		if (!group_read_line(&group, line,
 			g->columns->keys + !!g->columns->aggregates))
 			wrong = "this is no line of a group";
-		else if (!first && str_compare(before, group.key) >= 0)
+		else if (str_compare(out_all(&last), group.key) >= 0)
 			wrong = "the groups are not in order";
 		else
 			write_record(o, &group);
-		first = false;
 		last.len = 0;
 		out_str(&last, group.key);
 	}
