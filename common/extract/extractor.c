@@ -133,27 +133,19 @@ find_next_move(struct extractor *h)
 	}
 }
 
-static struct note_score
-score_of(const struct extractor *h)
-{
-	struct str comment = {h->row.comment.text, h->row.comment.len};
-
-	return engine_note_score(comment, h->row.white);
-}
-
 /* True if the comments after the move select the position. */
 static bool
 comments_select(const struct extractor *h)
 {
 	const struct selection *selection = h->selection;
-	struct str comment = {h->row.comment.text, h->row.comment.len};
 	struct note_score s;
 
-	if (selection->skip_book && engine_note_is_book(comment))
+	if (selection->skip_book &&
+	    engine_note_is_book(out_all(&h->row.comment)))
 		return false;
 	if (selection->max_eval == UINT64_MAX)
 		return true;
-	s = score_of(h);
+	s = row_score(&h->row);
 	return !s.some || (!s.mate && (uint64_t)s.value <= selection->max_eval);
 }
 
@@ -161,8 +153,8 @@ comments_select(const struct extractor *h)
 static bool
 write_training(struct extractor *h)
 {
-	struct note_score score = score_of(h);
-	struct training_position t = {.fen = {h->fen, h->fen_len},
+	struct note_score score = row_score(&h->row);
+	struct training_position t = {.fen = h->row.fen,
 	    .white = h->row.white,
 	    .score = training_score(score),
 	    .move = {h->row.next_uci, h->row.next_uci_len},
@@ -187,7 +179,6 @@ write_row(struct extractor *h)
 		find_next_move(h);
 	if (selection->training)
 		return write_training(h);
-	h->row.fen = (struct str){h->fen, h->fen_len};
 	if (lines)
 		out_str(h->out, h->row.fen);
 	table_write_columns(
@@ -208,8 +199,7 @@ write_waiting_row(struct extractor *h, bool last)
 	if (!h->waits)
 		return;
 	h->waits = false;
-	if (!h->row_selected || !chosen || h->record.lot > selection->sample ||
-	    !comments_select(h))
+	if (!chosen || h->record.lot > selection->sample || !comments_select(h))
 		return;
 	if (!write_row(h))
 		h->left_out++;
@@ -225,7 +215,8 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 	struct position_row *row = &h->row;
 
 	if (h->writes_fen)
-		h->fen_len = fen_write(g->now, &h->selection->style, h->fen);
+		row->fen = (struct str){
+		    h->fen, fen_write(g->now, &h->selection->style, h->fen)};
 	h->waits = true;
 	row->ply = g->ply;
 	row->white = g->now->to_move == WHITE;
@@ -271,8 +262,7 @@ on_position(struct extractor *h, const struct game *g, move m, bool moved)
 
 	write_waiting_row(h, false);
 	h->positions++;
-	h->row_selected = is_selected(h, g, m, moved);
-	if (!h->row_selected)
+	if (!is_selected(h, g, m, moved))
 		return;
 	if (draws_lots(selection))
 		h->record.lot =

@@ -68,17 +68,15 @@ struct extractor {
 	/* the rest is extractor.c's own */
 	struct game_reader reader;
 	struct position_row row;
-	struct position now;  /* of the row, if a column needs it */
-	uint64_t game_lot;    /* random for this game */
-	uint64_t positions;   /* of this game so far */
-	struct scores scores; /* of this game, if a column needs them */
-	bool waits;	      /* the row is made but not written yet */
-	bool row_selected;
+	struct position now;   /* of the row, if a column needs it */
+	uint64_t game_lot;     /* random for this game */
+	uint64_t positions;    /* of this game so far */
+	struct scores scores;  /* of this game, if a column needs them */
+	bool waits;	       /* the row is made but not written yet */
 	bool writes_fen;       /* the line or a column needs `fen` */
 	bool row_closed;       /* comments from here on are not about it */
 	const char *following; /* the text after the waiting row's move */
 	char fen[FEN_MAX];
-	size_t fen_len;
 	struct recorded_row record;
 };
 

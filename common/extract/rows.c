@@ -189,10 +189,9 @@ finish_job(void *user, void *job)
 	write_gathered(run, &j->extractor);
 	out_flush(r->out);
 	if (r->rejects)
-		out_bytes(r->rejects, j->rejects.text, j->rejects.len);
-	out_bytes(r->messages, j->messages.text, j->messages.len);
+		out_take(r->rejects, &j->rejects);
+	out_take(r->messages, &j->messages);
 	out_flush(r->messages);
-	j->rejects.len = j->messages.len = 0;
 	add_counts(run, &j->extractor, j->games, j->bad);
 	run->status = worse(run->status, worse(j->read, j->status));
 	return j->status == STATUS_OK || r->selection.on_error != STOP;

@@ -356,14 +356,7 @@ WRITES(write_nag, write_some(o, out_all(&row->nags)));
 WRITES(write_clk, note_time_write(o, engine_note_clock(comment_of(row))));
 WRITES(write_emt, note_time_write(o, engine_note_time(comment_of(row))));
 
-static struct note_score
-score_of(const struct position_row *row)
-{
-	return row->score ? *row->score
-			  : engine_note_score(comment_of(row), row->white);
-}
-
-WRITES(write_eval, note_score_write(o, score_of(row)));
+WRITES(write_eval, note_score_write(o, row_score(row)));
 
 /*
  * Write the score in hundredths of a pawn from White's side or the mover's; a
@@ -373,7 +366,7 @@ static bool
 write_centipawns(struct out *o, const struct position_row *row, bool of_mover)
 {
 	enum { CP_MATE = 32000 };
-	struct note_score s = score_of(row);
+	struct note_score s = row_score(row);
 	bool mates_first = row->white != s.black && s.value > 0;
 	int64_t cp = s.mate ? CP_MATE - 2 * s.value + mates_first : s.value;
 
@@ -387,7 +380,7 @@ WRITES(write_cp_stm, write_centipawns(o, row, true));
 
 WRITER(write_matein)
 {
-	struct note_score s = score_of(row);
+	struct note_score s = row_score(row);
 
 	if (s.some && s.mate)
 		out_format(o, "%" PRId64, note_score_mate(s));
@@ -418,7 +411,7 @@ write_percent(struct out *o, double percent)
 static int
 cp_of(const struct position_row *row)
 {
-	return accuracy_cp(score_of(row), row->now);
+	return accuracy_cp(row_score(row), row->now);
 }
 
 WRITER(write_winpercent)

@@ -56,6 +56,14 @@ row_add_nag(struct position_row *row, unsigned nag)
 	out_format(&row->nags, row->nags.len ? " $%u" : "$%u", nag);
 }
 
+struct note_score
+row_score(const struct position_row *row)
+{
+	return row->score
+	    ? *row->score
+	    : engine_note_score(out_all(&row->comment), row->white);
+}
+
 void
 row_set_move(const struct columns *columns, struct position_row *row, move m,
     const struct position *before, const struct position *after)

@@ -77,6 +77,9 @@ void row_add_tag(const struct columns *columns, struct position_row *row,
 void row_add_comment(struct position_row *row, struct str written);
 void row_add_nag(struct position_row *row, unsigned nag);
 
+/* Return the score of the position: row->score, or that of the comment. */
+struct note_score row_score(const struct position_row *row);
+
 /*
  * Set the move that led to the position, or the one that was played there, as
  * far as the columns need it.
