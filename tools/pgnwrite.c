@@ -16,26 +16,19 @@ struct pgnwrite {
 	struct row_comments table;
 };
 
-static void
-refuse_notation(struct options *o, const char *option, bool languages)
-{
-	struct out names;
-
-	out_init(&names, -1, "names");
-	move_notation_list(&names, languages);
-	option_misused(
-	    o, "--%s is one of: %.*s", option, (int)names.len, names.text);
-}
-
 /* Set a notation; with row->value, that of a language alone. */
 static void
 set_notation(struct options *o, const struct option_row *row)
 {
 	const struct move_notation **n = option_member(o, row);
+	struct out names = {.fd = -1};
 
 	*n = move_notation_find(o->value);
-	if (!*n || (row->value && !(*n)->language))
-		refuse_notation(o, row->name, row->value);
+	if (*n && (!row->value || (*n)->language))
+		return;
+	move_notation_list(&names, row->value);
+	option_misused(
+	    o, "--%s is one of: %.*s", row->name, STR(out_all(&names)));
 }
 
 static void
@@ -79,10 +72,9 @@ set_ply(struct options *o, const struct option_row *row)
 static void
 set_tree(struct options *o, const struct option_row *row)
 {
-	struct rewriter *r = option_member(o, row);
+	uint64_t *least = option_member(o, row);
 
-	r->tree = true;
-	r->tree_least = o->value ? option_number(o, row, 1, UINT64_MAX) : 1;
+	*least = o->value ? option_number(o, row, 1, UINT64_MAX) : 1;
 }
 
 static void
@@ -145,7 +137,7 @@ static const struct option_row rows[] = {
 	.first = true},
     {"tree", "[N]",
 	"write all games as one with variations; moves of N games or more",
-	SETS_BY(set_tree, run), .first = true},
+	SETS_BY(set_tree, run.tree), .first = true},
     {"lines", NULL, "write each line of a game as a game", SETS_FLAG(run.lines),
 	OPTION_RULES(NO_TREE)},
     {"layout", "LIST",

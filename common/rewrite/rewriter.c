@@ -372,7 +372,7 @@ finish(struct rewriter *r)
 {
 	if (r->tree) {
 		r->counts.written =
-		    merged_tree_write(&r->merged, &r->writer, r->tree_least);
+		    merged_tree_write(&r->merged, &r->writer, r->tree);
 		out_take(r->out, &r->text);
 		merged_tree_free(&r->merged);
 	}

@@ -30,10 +30,9 @@ struct rewriter {
 	uint64_t last_plies;	      /* 0: all */
 	enum game_format format, input_format;
 	enum on_bad_game on_error;
-	int with_fen;			      /* in JSON; 0: no */
-	bool lines;			      /* each line a game */
-	bool tree;			      /* all games one tree */
-	uint64_t tree_least;		      /* games of a move of it */
+	int with_fen;  /* in JSON; 0: no */
+	bool lines;    /* each line a game */
+	uint64_t tree; /* all games one, of moves of so many; 0: no */
 	struct row_comments *comments;	      /* opened, or NULL */
 	struct out *out, *messages, *rejects; /* rejects: NULL: none */
 	struct run_counts counts;
@@ -44,7 +43,6 @@ struct rewriter {
 	struct writer writer;
 	struct out text;   /* a game before it is written */
 	struct out source; /* a game read from JSON, or in another language */
-	struct tree tree_now;
 	struct merged_tree merged;
 	bool chess960, hinted;
 };
