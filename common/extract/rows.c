@@ -23,7 +23,7 @@ struct rows_writer {
 	struct rows *rows;
 	struct batch_files *files; /* read in parts, or NULL */
 	struct position_set positions;
-	enum status status;
+	enum status status; /* of the files */
 };
 
 /* A batch of games and its rows. */
@@ -31,8 +31,8 @@ struct rows_job {
 	struct batch batch;
 	struct extractor extractor;
 	struct out rows, rejects, messages;
-	enum status read, status; /* of the files, of the games */
-	uint64_t games, bad;	  /* games read; those with an error */
+	enum status read;    /* of the files */
+	uint64_t games, bad; /* games read; those with an error */
 };
 
 static enum status
@@ -110,13 +110,12 @@ run_alone(struct rows_writer *run)
 		add_counts(run, &h, 1, !good);
 		if (good)
 			continue;
-		run->status = STATUS_BAD;
 		if (r->rejects)
 			chunk_write_game(r->rejects, &chunk);
 		if (r->selection.on_error == STOP)
 			break;
 	}
-	run->status = worse(run->status, r->games.status);
+	run->status = r->games.status;
 	extractor_free(&h);
 	out_close(&gathered);
 }
@@ -142,7 +141,6 @@ fill_job(void *user, void *job)
 	struct rows_writer *run = user;
 	struct rows_job *j = job;
 
-	j->status = STATUS_OK;
 	j->games = j->bad = 0;
 	if (!run->files)
 		return batch_fill(&j->batch, &run->rows->games,
@@ -167,7 +165,6 @@ work_job(void *user, void *job, int thread)
 		if (extractor_game(
 			&j->extractor, &game->chunk, game->file, game->number))
 			continue;
-		j->status = STATUS_BAD;
 		j->bad++;
 		if (r->rejects)
 			chunk_write_game(&j->rejects, &game->chunk);
@@ -193,8 +190,8 @@ finish_job(void *user, void *job)
 	out_take(r->messages, &j->messages);
 	out_flush(r->messages);
 	add_counts(run, &j->extractor, j->games, j->bad);
-	run->status = worse(run->status, worse(j->read, j->status));
-	return j->status == STATUS_OK || r->selection.on_error != STOP;
+	run->status = worse(run->status, j->read);
+	return !j->bad || r->selection.on_error != STOP;
 }
 
 static void
@@ -275,7 +272,7 @@ rows_write(struct rows *r, int threads)
 	warn_of_none(r);
 	games_close(&r->games);
 	position_set_free(&run.positions);
-	return run.status;
+	return worse(run.status, r->run_counts.bad ? STATUS_BAD : STATUS_OK);
 }
 
 /* --------------------------------------------------------- scored positions */
@@ -417,7 +414,6 @@ read_lines(struct training_tool *tool, char **files, struct out *o)
 {
 	struct line_reader lines;
 	struct line l;
-	enum status status = STATUS_OK, end;
 	bool good = true;
 
 	line_reader_init(&lines, files, o, NULL);
@@ -432,10 +428,7 @@ read_lines(struct training_tool *tool, char **files, struct out *o)
 		}
 	}
 	good &= !end_file(tool, o);
-	if (!good)
-		status = STATUS_BAD;
-	end = line_reader_end(&lines);
-	return end > status ? end : status;
+	return worse(good ? STATUS_OK : STATUS_BAD, line_reader_end(&lines));
 }
 
 int
