@@ -45,18 +45,6 @@ struct group {
 	uint64_t count[GROUP_COUNTS];
 };
 
-/* Add the counts of one group to those of another. */
-void group_add(struct group *to, const struct group *from);
-
-/* Write the line with its end. */
-void group_write_line(struct out *o, const struct group *g);
-
-/*
- * Parse a line without its end, whose key has this number of columns; g->key
- * points into the line.  False if it is not such a line.
- */
-bool group_read_line(struct group *g, struct str line, int columns);
-
 /* A callback for one group after another; returns NULL, or an error message. */
 typedef const char *group_taker(void *user, const struct group *g);
 

@@ -14,12 +14,13 @@
 static void
 combine_counts(char *value, struct str more)
 {
-	struct group to, from;
+	uint64_t to[GROUP_COUNTS], from[GROUP_COUNTS];
 
-	memcpy(to.count, value, sizeof to.count);
-	memcpy(from.count, more.text, sizeof from.count);
-	group_add(&to, &from);
-	memcpy(value, to.count, sizeof to.count);
+	memcpy(to, value, sizeof to);
+	memcpy(from, more.text, sizeof from);
+	for (int i = 0; i < GROUP_COUNTS; i++)
+		to[i] += from[i];
+	memcpy(value, to, sizeof to);
 }
 
 void
@@ -281,7 +282,11 @@ static const char *
 write_state_line(void *user, const struct group *g)
 {
 	out_text(user, group_word);
-	group_write_line(user, g);
+	out_str(user, g->key);
+	for (int i = 0; i < GROUP_COUNTS; i++) {
+		out_number(user, g->count[i]);
+		out_char(user, i + 1 < GROUP_COUNTS ? '\t' : '\n');
+	}
 	return NULL;
 }
 
@@ -319,6 +324,25 @@ read_title(const struct columns *columns, struct lines *in)
 	return wrong;
 }
 
+/*
+ * Parse the line of a group after its word, without its end; the key has this
+ * number of columns, and g->key points into the line.  False if it is not such
+ * a line.
+ */
+static bool
+read_state_line(struct group *g, struct str line, int columns)
+{
+	struct str rest = line;
+
+	for (int i = 0; i < columns; i++)
+		str_cut(&rest, '\t');
+	g->key = str_between(line.text, rest.text);
+	for (int i = 0; i < GROUP_COUNTS; i++)
+		if (!str_number(str_cut(&rest, '\t'), &g->count[i]))
+			return false;
+	return !rest.len && line.text[line.len - 1] != '\t';
+}
+
 /* Read the lines of the groups, which must be in order, and the end. */
 static const char *
 read_groups(struct groups *g, struct lines *in, struct out *o)
@@ -332,7 +356,7 @@ read_groups(struct groups *g, struct lines *in, struct out *o)
 		struct str line = {l.text.text + strlen(group_word),
 		    l.text.len - strlen(group_word)};
 
-		if (!group_read_line(&group, line,
+		if (!read_state_line(&group, line,
 			g->columns->keys + !!g->columns->aggregates))
 			wrong = "this is no line of a group";
 		else if (str_compare(out_all(&last), group.key) >= 0)
