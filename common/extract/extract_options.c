@@ -1,7 +1,6 @@
 /* extract_options.c - see extract_options.h */
 #include "extract/extract_options.h"
 
-#include <limits.h>
 #include <stdlib.h>
 
 #include "cli/shared_options.h"

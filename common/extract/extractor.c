@@ -1,7 +1,6 @@
 /* extractor.c - see extractor.h */
 #include "extract/extractor.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,7 +2,6 @@
 #include "extract/training.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/error_text.h"
 

@@ -6,8 +6,8 @@
  */
 #include "rewrite/json_read.h"
 
-#include <inttypes.h>
 #include <jansson.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include "base/error_text.h"
@@ -357,11 +357,10 @@ put_analysis(struct out *o, const json_t *ply)
 		out_format(o, " [%%eval #%" JSON_INTEGER_FORMAT "]",
 		    json_integer_value(mate));
 	} else if (json_is_integer(eval)) {
-		json_int_t cp = json_integer_value(eval);
-		uint64_t size = cp < 0 ? 0 - (uint64_t)cp : (uint64_t)cp;
+		long long cp = json_integer_value(eval);
 
-		out_format(o, " [%%eval %s%" PRIu64 ".%02" PRIu64 "]",
-		    cp < 0 ? "-" : "", size / 100, size % 100);
+		out_format(o, " [%%eval %s%lld.%02lld]", cp < 0 ? "-" : "",
+		    llabs(cp / 100), llabs(cp % 100));
 	}
 }
 

@@ -2,11 +2,8 @@
 #include "rewrite/rewriter.h"
 
 #include <inttypes.h>
-#include <limits.h>
 
 #include "base/diagnostic.h"
-#include "base/error_text.h"
-#include "base/utf8.h"
 #include "io/input_kind.h"
 #include "io/stop.h"
 #include "notation/fen.h"

@@ -14,7 +14,6 @@
 #include "base/die.h"
 #include "base/out.h"
 #include "io/line_reader.h"
-#include "pgn/notes.h"
 #include "pgn/tree.h"
 
 struct row_comments {

@@ -2,7 +2,6 @@
 #include "table/column.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "base/nearest_word.h"
 #include "base/utf8.h"
