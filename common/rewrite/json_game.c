@@ -46,10 +46,7 @@ put_nags(struct out *o, const struct note *notes)
 	for (const struct note *n = notes; n; n = n->next) {
 		if (n->text.text)
 			continue;
-		if (any)
-			out_char(o, ',');
-		else
-			out_text(o, ",\"nags\":[");
+		out_text(o, any ? "," : ",\"nags\":[");
 		out_number(o, n->nag);
 		any = true;
 	}
