@@ -79,15 +79,6 @@ reserve(struct map_maker *m, size_t size)
 	return m->next - size;
 }
 
-/* Take a key as it is sorted. */
-static bool
-on_sorted(void *user, const char *key)
-{
-	(void)user;
-	(void)key;
-	return true;
-}
-
 /* Return the record of a key, whose bytes end with the number of the record. */
 static const struct made_record *
 record_of(const char *key)
@@ -103,8 +94,7 @@ each_in_memory(struct map_maker *m, record_taker *take, void *user)
 	const char *wrong = NULL;
 
 	if (!m->is_sorted)
-		group_sort(
-		    m->sorted, m->count, &(struct key_user){.take = on_sorted});
+		group_sort(m->sorted, m->count, &(struct key_user){0});
 	m->is_sorted = true;
 	for (size_t i = 0; i < m->count && !wrong; i++) {
 		const struct made_record *r = record_of(m->sorted[i].bytes);

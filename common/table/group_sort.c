@@ -35,7 +35,7 @@ pass_all(const struct key_user *to, const struct sorted_key *t, size_t count)
 {
 	for (size_t i = 0; to->prefetch && i < count; i++)
 		to->prefetch(to->user, t[i].bytes);
-	for (size_t i = 0; i < count; i++)
+	for (size_t i = 0; to->take && i < count; i++)
 		if (!to->take(to->user, t[i].bytes))
 			return false;
 	return true;

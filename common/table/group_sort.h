@@ -39,7 +39,7 @@ typedef bool key_taker(void *user, const char *bytes);
 typedef void key_nearer(void *user, const char *bytes);
 
 struct key_user {
-	key_taker *take;
+	key_taker *take;      /* or NULL: keys are only sorted */
 	key_nearer *prefetch; /* or NULL */
 	void *user;
 };

@@ -494,15 +494,6 @@ prefetch_counts(void *user, const char *bytes)
 		__builtin_prefetch(&reader->table->counts[r->more & ~SEVERAL]);
 }
 
-/* Ignore a key, where keys are only sorted. */
-static bool
-ignore_key(void *user, const char *bytes)
-{
-	(void)user;
-	(void)bytes;
-	return true;
-}
-
 /*
  * List the groups of a table: those with packed keys from *first on, the others
  * down from *last.
@@ -541,7 +532,7 @@ group_table_each(struct group_table *t, group_taker *take, void *user)
 	unpacked = (size_t)(t->sorted + t->groups - last);
 	reader.unpacked = last;
 	reader.unpacked_end = last + unpacked;
-	group_sort(last, unpacked, &(struct key_user){ignore_key, NULL, NULL});
+	group_sort(last, unpacked, &(struct key_user){0});
 	group_sort(t->sorted, (size_t)(first - t->sorted),
 	    &(struct key_user){pass_packed, prefetch_counts, &reader});
 	if (!reader.wrong)
