@@ -28,16 +28,16 @@
 	}                                                                      \
 	WRITER(name)
 
-/*
- * Write text with blanks for the bytes that would end the column or the line.
- */
-static void
-write_flat(struct out *o, struct str s)
+void
+column_write_flat(struct out *o, struct str s, char delimiter)
 {
 	char *to = out_reserve(o, s.len);
 
-	for (size_t i = 0; i < s.len; i++)
-		to[i] = (unsigned char)s.text[i] < ' ' ? ' ' : s.text[i];
+	for (size_t i = 0; i < s.len; i++) {
+		char c = s.text[i];
+
+		to[i] = (unsigned char)c < ' ' || c == delimiter ? ' ' : c;
+	}
 	out_used(o, s.len);
 }
 
@@ -102,7 +102,8 @@ write_tag_value(struct out *o, const struct position_row *row, struct str value)
 
 	if (!value.text)
 		return false;
-	write_flat(o, row->raw_tags ? tag_value(&decoded, value) : value);
+	column_write_flat(
+	    o, row->raw_tags ? tag_value(&decoded, value) : value, '\t');
 	out_close(&decoded);
 	return true;
 }

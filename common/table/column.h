@@ -136,6 +136,11 @@ const char *column_tag(const struct column *c, int which);
  */
 struct str column_value(const struct column *c, struct position_row *row);
 
+/*
+ * Write text with blanks for the bytes that would end the column or the line.
+ */
+void column_write_flat(struct out *o, struct str s, char delimiter);
+
 /* The parts of a decimal number such as -12 or 0.5. */
 struct column_number {
 	bool negative;

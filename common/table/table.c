@@ -26,21 +26,6 @@ write_json(struct out *o, struct str s, bool number)
 		json_write_string(o, s);
 }
 
-/* ------------------------------------------------------------ lines and TSV */
-
-/*
- * Write text with blanks for the bytes that would end the column or the line.
- */
-static void
-write_flat(struct out *o, struct str s, char delimiter)
-{
-	for (size_t i = 0; i < s.len; i++) {
-		char c = s.text[i];
-
-		out_char(o, (unsigned char)c < ' ' || c == delimiter ? ' ' : c);
-	}
-}
-
 /* --------------------------------------------------------------------- rows */
 
 bool
@@ -79,9 +64,11 @@ table_write_value(struct out *o, enum table_format f, bool first,
 	case TABLE_BARS:
 		if (!first)
 			line_delimiter_write(o, '|');
-		write_flat(o, value, '|');
+		column_write_flat(o, value, '|');
 		break;
-	default: out_text(o, first ? "" : "\t"); write_flat(o, value, '\t');
+	default:
+		out_text(o, first ? "" : "\t");
+		column_write_flat(o, value, '\t');
 	}
 }
 
@@ -100,7 +87,7 @@ write_record(struct out *o, const struct column *c, struct position_row *row)
 		out_bytes(o, (const char *)&count, sizeof count);
 	} else if (c->multiple || c->kind->is_free) {
 		value = column_value(c, row);
-		write_flat(o, value, '\t');
+		column_write_flat(o, value, '\t');
 		size = value.text ? value.len : RECORD_NONE;
 	} else if (c->kind->write(o, row, c)) {
 		size = o->len - at;
