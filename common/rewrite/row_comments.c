@@ -279,7 +279,7 @@ add_variation(
 static void
 number_spots(struct tree *t)
 {
-	struct spot *last = NULL;
+	struct spot *last = t->first;
 
 	t->spots = 0;
 	for (struct spot *s = t->first; s; s = spot_next(s)) {
