@@ -31,6 +31,15 @@ member(const json_t *object, const char *name)
 	return json_string_value(json_object_get(object, name));
 }
 
+/* Return a member that is a string; empty without one. */
+static struct str
+word_of(const json_t *object, const char *name)
+{
+	const char *word = member(object, name);
+
+	return str_of(word ? word : "");
+}
+
 /* Write a tag whose name may have a prefix; without a value nothing. */
 static void
 put_tag(struct out *o, const char *prefix, const char *name, const char *value)
@@ -227,15 +236,6 @@ struct words {
 	const char *word, *value;
 };
 
-static const char *
-look_up(const struct words *list, const char *word, const char *other)
-{
-	for (; word && list->word; list++)
-		if (strcmp(word, list->word) == 0)
-			return list->value;
-	return other;
-}
-
 static const struct words variants[] = {
     {"standard", "Standard"},
     {"chess960", "Chess960"},
@@ -247,7 +247,6 @@ static const struct words variants[] = {
     {"horde", "Horde"},
     {"racingKings", "Racing Kings"},
     {"crazyhouse", "Crazyhouse"},
-    {NULL, NULL},
 };
 
 static const struct words endings[] = {
@@ -258,16 +257,11 @@ static const struct words endings[] = {
     {"aborted", "Abandoned"},
     {"started", "Unterminated"},
     {"created", "Unterminated"},
-    {NULL, NULL},
 };
 
-static const struct words draws[] = {
-    {"draw", "1/2-1/2"},
-    {"stalemate", "1/2-1/2"},
-    {"insufficientMaterialClaim", "1/2-1/2"},
-    {"outoftime", "1/2-1/2"},
-    {NULL, NULL},
-};
+/* Without a winner. */
+static const char *const draws[] = {
+    "draw", "stalemate", "insufficientMaterialClaim", "outoftime"};
 
 static const char *
 result_of(const json_t *game)
@@ -276,7 +270,7 @@ result_of(const json_t *game)
 
 	if (winner)
 		return strcmp(winner, "white") == 0 ? "1-0" : "0-1";
-	return look_up(draws, member(game, "status"), "*");
+	return ROW_NAMED(draws, word_of(game, "status")) ? "1/2-1/2" : "*";
 }
 
 static void
@@ -313,7 +307,10 @@ put_lichess_tags(struct out *o, const json_t *game)
 {
 	const json_t *opening = json_object_get(game, "opening");
 	const char *fen = member(game, "initialFen");
-	const char *variant = member(game, "variant");
+	const struct words *variant =
+	    ROW_NAMED(variants, word_of(game, "variant"));
+	const struct words *ending =
+	    ROW_NAMED(endings, word_of(game, "status"));
 
 	put_event(o, game);
 	put_dates(o, game);
@@ -321,12 +318,12 @@ put_lichess_tags(struct out *o, const json_t *game)
 	put_player(o, game, "white", "White");
 	put_player(o, game, "black", "Black");
 	put_tag(o, "", "Result", result_of(game));
-	put_tag(o, "", "Variant", look_up(variants, variant, variant));
+	put_tag(o, "", "Variant",
+	    variant ? variant->value : member(game, "variant"));
 	put_time_control(o, game);
 	put_tag(o, "", "ECO", member(opening, "eco"));
 	put_tag(o, "", "Opening", member(opening, "name"));
-	put_tag(o, "", "Termination",
-	    look_up(endings, member(game, "status"), "Normal"));
+	put_tag(o, "", "Termination", ending ? ending->value : "Normal");
 	put_tag(o, "", "SetUp", fen ? "1" : NULL);
 	put_tag(o, "", "FEN", fen);
 }
@@ -387,8 +384,7 @@ put_ply_comment(struct out *o, const json_t *analysis, const json_t *clock)
 static const char *
 put_lichess(struct out *o, json_t *game)
 {
-	const char *text = member(game, "moves");
-	struct str moves = str_of(text ? text : ""), word;
+	struct str moves = word_of(game, "moves"), word;
 	const json_t *analysis = json_object_get(game, "analysis");
 	const json_t *clocks = json_object_get(game, "clocks");
 
