@@ -86,12 +86,12 @@ tag_choice_read_names(struct tag_choice *c, const char *file)
 	return wrong;
 }
 
-int
+uint64_t
 game_tags_correct(const struct tag_choice *c, struct tree *t)
 {
 	static const char *const corrected[] = {
 	    "Event", "Site", "White", "Black", "Annotator"};
-	int count = 0;
+	uint64_t count = 0;
 
 	for (size_t i = 0; i < sizeof corrected / sizeof *corrected; i++) {
 		struct tag *tag = tree_find_tag(t, str_of(corrected[i]));

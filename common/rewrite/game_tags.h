@@ -37,7 +37,7 @@ bool tag_list_add(struct tag_list *l, const char *list);
 const char *tag_choice_read_names(struct tag_choice *c, const char *file);
 
 /* Replace the values that the table names; return how many. */
-int game_tags_correct(const struct tag_choice *c, struct tree *t);
+uint64_t game_tags_correct(const struct tag_choice *c, struct tree *t);
 
 /*
  * Make the result agree: mate and stalemate on the board decide, then the

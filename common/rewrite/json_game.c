@@ -14,7 +14,7 @@ put_tag(void *user, struct str name, struct str value)
 
 	utf8_write(&valid, name);
 	json_separate(o);
-	json_write_string(o, (struct str){valid.text, valid.len});
+	json_write_string(o, out_all(&valid));
 	out_char(o, ':');
 	json_write_string(o, value);
 	out_close(&valid);

@@ -254,7 +254,7 @@ static void
 change(struct rewriter *r, struct tree *t, uint64_t number)
 {
 	if (r->tags.names.head)
-		r->names += (uint64_t)game_tags_correct(&r->tags, t);
+		r->names += game_tags_correct(&r->tags, t);
 	if (r->tags.fixes_result)
 		r->results += game_tags_fix_result(t, &r->arena);
 	if (r->comments)

@@ -27,7 +27,7 @@ column_of(struct row_comments *r, struct str line, uint64_t number)
 static uint64_t
 column_called(struct row_comments *r, struct str name)
 {
-	struct str titles = {r->titles.text, r->titles.len};
+	struct str titles = out_all(&r->titles);
 
 	for (uint64_t i = 1;; i++) {
 		struct str title = column_of(r, titles, i);
@@ -182,7 +182,7 @@ add_comment(struct row_comments *r, struct spot *s, struct arena *a)
 {
 	struct note **end = &s->notes, *note = arena_get(a, sizeof *note);
 
-	note->text = arena_text(a, (struct str){r->text.text, r->text.len});
+	note->text = arena_text(a, out_all(&r->text));
 	while (*end)
 		end = &(*end)->next;
 	*end = note;

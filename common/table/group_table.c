@@ -23,7 +23,11 @@ group_slots_free(struct group_slots *s)
 	mem_free(s->slot);
 }
 
-void *
+/*
+ * Transfer the memory to the caller, who frees it, grown to at least `size`
+ * bytes.  The table may then only be freed or initialised again.
+ */
+static void *
 group_slots_give(struct group_slots *s, size_t size)
 {
 	void *memory = s->slot;

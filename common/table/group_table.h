@@ -30,12 +30,6 @@ struct group_slots {
 void group_slots_init(struct group_slots *s);
 void group_slots_free(struct group_slots *s);
 
-/*
- * Transfer the memory to the caller, who frees it, grown to at least `size`
- * bytes.  The table may then only be freed or initialised again.
- */
-void *group_slots_give(struct group_slots *s, size_t size);
-
 /* Return the number of slots needed for this number of groups. */
 size_t group_slots_for(const struct group_slots *s, size_t groups);
 
