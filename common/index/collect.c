@@ -1,10 +1,11 @@
 /* collect.c - see collect.h */
 #include "index/collect.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/short_way.h"
+#include "base/sum.h"
 #include "base/utf8.h"
 #include "board/movegen.h"
 #include "board/play.h"
@@ -15,8 +16,8 @@ enum { WARN_LEVEL_ALL = 3 };
 void
 collector_init(struct collector *g, struct dictionary *d)
 {
-	*g = (struct collector){
-	    .dictionary = d, .how.warn_level = WARN_LEVEL_ALL};
+	g->dictionary = d;
+	g->how.warn_level = WARN_LEVEL_ALL;
 	g->reader.how = &g->how;
 	out_init(&g->value, -1, "the value of a tag");
 }
@@ -29,6 +30,13 @@ collector_free(struct collector *g)
 	mem_free(g->moves);
 	mem_free(g->tags);
 	mem_free(g->place);
+}
+
+/* Note facts of the game that is read. */
+static void
+add_fact(struct collector *g, uint64_t fact)
+{
+	g->facts[g->games] |= fact;
 }
 
 /*
@@ -44,7 +52,8 @@ place_of_tag(struct collector *g, uint32_t name)
 		g->place[g->place_count++] = 0;
 	}
 	at = g->place[name];
-	if (at < g->tag_count && g->dictionary->pairs[g->tags[at]].name == name)
+	if (at >= g->spans[g->games].tag && at < g->tag_count &&
+	    g->dictionary->pairs[g->tags[at]].name == name)
 		return &g->tags[at];
 	MEM_RESERVE(g->tags, g->tag_count, 1, g->tag_capacity);
 	g->place[name] = (uint32_t)g->tag_count;
@@ -61,7 +70,7 @@ on_tag(void *user, struct str name, struct str value)
 	*place_of_tag(g, number) =
 	    dictionary_pair(g->dictionary, number, tag_value(&g->value, value));
 	if (str_is_in_any_case(name, "Variant")) /* which the rules depend on */
-		g->facts |= FACT_VARIANT;
+		add_fact(g, FACT_VARIANT);
 }
 
 static void
@@ -69,11 +78,11 @@ on_start(void *user, const struct game *game)
 {
 	struct collector *g = user;
 
-	memcpy(g->unions, game->now->piece, sizeof g->unions);
+	memcpy(g->game_unions, game->now->piece, sizeof g->game_unions);
 	if (game->fen.len)
-		g->facts |= FACT_SET_UP;
+		add_fact(g, FACT_SET_UP);
 	if (game->now->variant)
-		g->facts |= FACT_VARIANT;
+		add_fact(g, FACT_VARIANT);
 }
 
 /*
@@ -85,7 +94,7 @@ put(struct collector *g, const struct position *p, int square)
 {
 	if (p->at[square] == NO_PIECE)
 		return;
-	g->unions[p->at[square]] |= bb_of(square);
+	g->game_unions[p->at[square]] |= bb_of(square);
 }
 
 static void
@@ -98,14 +107,14 @@ on_move(void *user, const struct game *game, move m, struct str written)
 	MEM_RESERVE(g->moves, g->move_count, 1, g->move_capacity);
 	g->moves[g->move_count++] = m;
 	if (m == MOVE_NULL) {
-		g->facts |= FACT_PASSES;
+		add_fact(g, FACT_PASSES);
 	} else if (move_castles(m)) {
 		put(g, game->now, castled_king(from, to));
 		put(g, game->now, castled_rook(from, to));
 	} else {
 		put(g, game->now, to);
 		if (move_promotion(m))
-			g->facts |= FACT_PROMOTES;
+			add_fact(g, FACT_PROMOTES);
 	}
 }
 
@@ -117,14 +126,14 @@ static void
 on_variation(void *user, const struct game *game, bool opens)
 {
 	(void)game, (void)opens;
-	((struct collector *)user)->facts |= FACT_VARIATIONS;
+	add_fact(user, FACT_VARIATIONS);
 }
 
 static void
 on_wrong(void *user, const struct game *game, uint64_t line, const char *what)
 {
 	(void)game, (void)line, (void)what;
-	((struct collector *)user)->facts |= FACT_NOTED;
+	add_fact(user, FACT_NOTED);
 }
 
 static uint64_t
@@ -154,8 +163,9 @@ judge_end(const struct position *p)
 	return position_is_stalemate(p) ? FACT_STALEMATE : 0;
 }
 
-void
-collector_read(struct collector *g, const struct chunk *chunk)
+/* Read the game, and append its tags and moves to those of the group. */
+static void
+read_game(struct collector *g, const struct chunk *chunk)
 {
 	static const struct game_calls calls = {.tag = on_tag,
 	    .start = on_start,
@@ -164,11 +174,64 @@ collector_read(struct collector *g, const struct chunk *chunk)
 	    .wrong = on_wrong};
 	struct game game = {.chunk = chunk};
 
-	g->facts = 0;
-	g->move_count = g->tag_count = 0;
-	memset(g->unions, 0, sizeof g->unions);
+	g->facts[g->games] = 0;
+	memset(g->game_unions, 0, sizeof g->game_unions);
 	if (!game_read(&g->reader, &game, &calls, g))
-		g->facts |= FACT_WRONG;
+		add_fact(g, FACT_WRONG);
 	if (game.now)
-		g->facts |= count_men(game.now) | judge_end(game.now);
+		add_fact(g, count_men(game.now) | judge_end(game.now));
+}
+
+bool
+collector_add(struct collector *g, const struct chunk *chunk)
+{
+	unsigned i = g->games;
+
+	assert(i < INDEX_GROUP_GAMES);
+	g->spans[i] = (struct index_span){
+	    (uint32_t)g->move_count, (uint32_t)g->tag_count};
+	read_game(g, chunk);
+	g->places[i] = (struct index_place){chunk->offset, chunk->line,
+	    (uint32_t)chunk->text.len, (uint32_t)chunk->head};
+	for (int p = 0; p < PIECES; p++)
+		g->unions[p][i] = g->game_unions[p];
+	g->games++;
+	return g->games < INDEX_GROUP_GAMES &&
+	    g->move_count * sizeof *g->moves + g->tag_count * sizeof *g->tags <
+	    INDEX_GROUP_BYTES;
+}
+
+static const void *
+column_of(const struct collector *g, int column)
+{
+	switch (column) {
+	case INDEX_SPANS: return g->spans;
+	case INDEX_FACTS: return g->facts;
+	case INDEX_PLACES: return g->places;
+	case INDEX_TAGS: return g->tags;
+	case INDEX_MOVES: return g->moves;
+	default: return g->unions[column - INDEX_UNIONS];
+	}
+}
+
+void
+collector_write(
+    struct collector *g, struct out *o, uint64_t at, struct index_group *entry)
+{
+	static const char padding[8];
+
+	*entry = (struct index_group){.at = at,
+	    .games = g->games,
+	    .moves = (uint32_t)g->move_count,
+	    .tags = (uint32_t)g->tag_count};
+	for (int c = 0; c < INDEX_COLUMNS; c++) {
+		size_t size = (size_t)index_column_size(entry, c);
+		const void *column = column_of(g, c);
+
+		entry->sum[c] = sum_bytes(SUM_START, column, size);
+		out_bytes(o, column, size);
+		out_bytes(o, padding, (size_t)index_padded(size) - size);
+	}
+	g->games = 0;
+	g->tag_count = g->move_count = 0;
 }

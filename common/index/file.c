@@ -7,7 +7,6 @@
 #include "base/error_text.h"
 #include "base/map.h"
 #include "base/mem.h"
-#include "index/group_builder.h"
 #include "index/identity.h"
 #include "base/sum.h"
 #include "pgn/split.h"

@@ -108,6 +108,32 @@ struct index_group {
 	uint64_t sum[INDEX_COLUMNS];
 };
 
+/* Return the size of a column in bytes, without its padding. */
+static inline uint64_t
+index_column_size(const struct index_group *g, int column)
+{
+	uint64_t games = g->games;
+
+	switch (column) {
+	case INDEX_SPANS: return games * sizeof(struct index_span);
+	case INDEX_FACTS: return games * sizeof(uint64_t);
+	case INDEX_PLACES: return games * sizeof(struct index_place);
+	case INDEX_TAGS: return (uint64_t)g->tags * sizeof(uint32_t);
+	case INDEX_MOVES: return (uint64_t)g->moves * sizeof(move);
+	default: return games * sizeof(bb);
+	}
+}
+
+/*
+ * Return the size rounded up to a multiple of 8: the distance to the next
+ * column.
+ */
+static inline uint64_t
+index_padded(uint64_t size)
+{
+	return (size + 7) & ~UINT64_C(7);
+}
+
 /*
  * A section of the file: `count` elements at offset `at`, and their checksum.
  */

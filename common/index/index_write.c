@@ -7,7 +7,7 @@
 
 #include "base/mem.h"
 #include "base/error_text.h"
-#include "index/group_builder.h"
+#include "index/collect.h"
 #include "index/identity.h"
 #include "io/replace.h"
 #include "base/sum.h"
@@ -23,8 +23,7 @@ struct index_maker {
 	struct index_group *groups;
 	size_t group_count, group_capacity;
 	struct dictionary dictionary;
-	struct collector collector;
-	struct group_builder *group;
+	struct collector *group;
 	struct index_foot foot;
 };
 
@@ -46,7 +45,7 @@ end_group(struct index_maker *m)
 	if (!m->group->games)
 		return NULL;
 	MEM_RESERVE(m->groups, m->group_count, 1, m->group_capacity);
-	group_builder_write(
+	collector_write(
 	    m->group, &m->waiting, m->at, &m->groups[m->group_count]);
 	m->foot.games += m->groups[m->group_count].games;
 	m->foot.moves += m->groups[m->group_count].moves;
@@ -85,15 +84,6 @@ write_end(struct index_maker *m)
 
 /* ------------------------------------------------------------------- games */
 
-static const char *
-add_game(struct index_maker *m, const struct chunk *chunk)
-{
-	collector_read(&m->collector, chunk);
-	if (group_builder_add(m->group, &m->collector, chunk))
-		return NULL;
-	return end_group(m);
-}
-
 /* Add all games of the open file. */
 static const char *
 add_games(struct index_maker *m, struct split *s, struct run_counts *a)
@@ -112,7 +102,8 @@ add_games(struct index_maker *m, struct split *s, struct run_counts *a)
 			return games_refusal(&shape);
 		if (!chunk.is_game)
 			continue;
-		wrong = add_game(m, &chunk);
+		if (!collector_add(m->group, &chunk))
+			wrong = end_group(m);
 		run_counts_step(a, 1);
 	}
 	if (!wrong)
@@ -189,11 +180,10 @@ index_write(const char *games, struct index_sink *sink, struct run_counts *a)
 		return "standard input has no index; give the name of a file";
 	out_init(&m.waiting, -1, "an index");
 	m.group = mem_get(sizeof *m.group);
-	collector_init(&m.collector, &m.dictionary);
+	collector_init(m.group, &m.dictionary);
 	wrong = make(&m, games, a);
-	collector_free(&m.collector);
+	collector_free(m.group);
 	dictionary_free(&m.dictionary);
-	group_builder_free(m.group);
 	mem_free(m.group);
 	mem_free(m.groups);
 	out_close(&m.waiting);

@@ -19,7 +19,6 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "cql/cql.h"
-#include "index/group_builder.h"
 #include "index/info.h"
 #include "base/sum.h"
 #include "index/selected_games.h"
