@@ -17,9 +17,14 @@
 
 /* An index that is being made. */
 struct index_maker {
-	struct index_sink *sink;
-	uint64_t at;	    /* bytes passed to the sink */
-	struct out waiting; /* bytes to be passed next */
+	/*
+	 * Write or compare the bytes of `waiting`, which are at `at` of the
+	 * index.  Return NULL, or an error message, which ends the making.
+	 */
+	const char *(*take)(struct index_maker *m);
+	struct out file;    /* the index that is written, or compared */
+	uint64_t at;	    /* bytes taken */
+	struct out waiting; /* bytes to be taken next */
 	struct index_group *groups;
 	size_t group_count, group_capacity;
 	struct dictionary dictionary;
@@ -30,11 +35,11 @@ struct index_maker {
 static const char *
 pass_on(struct index_maker *m)
 {
-	struct str bytes = {m->waiting.text, m->waiting.len};
+	const char *wrong = m->take(m);
 
-	m->at += bytes.len;
+	m->at += m->waiting.len;
 	m->waiting.len = 0;
-	return m->sink->take(m->sink, bytes);
+	return wrong;
 }
 
 /* ---------------------------------------------------------------- sections */
@@ -170,23 +175,27 @@ make(struct index_maker *m, const char *games, struct run_counts *a)
 	return wrong ? wrong : write_end(m);
 }
 
-const char *
-index_write(const char *games, struct index_sink *sink, struct run_counts *a)
+/*
+ * Read the games of the file, let m->take() have the bytes of its index, and
+ * count the games in `a`.  Return NULL, or the error of the file or of take().
+ */
+static const char *
+make_index(struct index_maker *m, const char *games, struct run_counts *a)
 {
-	struct index_maker m = {.sink = sink, .dictionary.text.fd = -1};
 	const char *wrong;
 
 	if (strcmp(games, "-") == 0)
 		return "standard input has no index; give the name of a file";
-	out_init(&m.waiting, -1, "an index");
-	m.group = mem_get(sizeof *m.group);
-	collector_init(m.group, &m.dictionary);
-	wrong = make(&m, games, a);
-	collector_free(m.group);
-	dictionary_free(&m.dictionary);
-	mem_free(m.group);
-	mem_free(m.groups);
-	out_close(&m.waiting);
+	out_init(&m->waiting, -1, "an index");
+	out_init(&m->dictionary.text, -1, "the texts of tags");
+	m->group = mem_get(sizeof *m->group);
+	collector_init(m->group, &m->dictionary);
+	wrong = make(m, games, a);
+	collector_free(m->group);
+	dictionary_free(&m->dictionary);
+	mem_free(m->group);
+	mem_free(m->groups);
+	out_close(&m->waiting);
 	return wrong;
 }
 
@@ -195,20 +204,15 @@ index_write(const char *games, struct index_sink *sink, struct run_counts *a)
 const char *const index_differs =
     "it is not the index of these games; make it anew with pgnindex";
 
-struct writing_sink {
-	struct index_sink sink;
-	struct out out;
-};
-
 static const char *
-write_bytes(struct index_sink *sink, struct str bytes)
+write_bytes(struct index_maker *m)
 {
-	struct out *o = &((struct writing_sink *)sink)->out;
 	const char *wrong;
 
-	out_str(o, bytes);
-	wrong = out_write(o);
-	return wrong ? error_text("%s: %s", o->name, wrong) : stop_reason();
+	out_str(&m->file, out_all(&m->waiting));
+	wrong = out_write(&m->file);
+	return wrong ? error_text("%s: %s", m->file.name, wrong)
+		     : stop_reason();
 }
 
 const char *
@@ -216,7 +220,7 @@ index_write_file(const char *games, const char *index, struct file_roles *roles,
     struct run_counts *a)
 {
 	struct output_file f = {.name = index, .role = ROLE_INDEX};
-	struct writing_sink to = {.sink.take = write_bytes};
+	struct index_maker m = {.take = write_bytes};
 	struct replacement r;
 	const char *wrong;
 
@@ -224,43 +228,35 @@ index_write_file(const char *games, const char *index, struct file_roles *roles,
 		return error_text("%s: an index is read in place, so it cannot "
 				  "be a packed file",
 		    index);
-	wrong = replace_open(&r, &to.out, &f, roles);
+	wrong = replace_open(&r, &m.file, &f, roles);
 	if (wrong)
 		return wrong;
 	wrong = replace_check(index, INDEX_MARK);
 	if (!wrong)
-		wrong = index_write(games, &to.sink, a);
-	return replace_end(&r, &to.out, wrong);
+		wrong = make_index(&m, games, a);
+	return replace_end(&r, &m.file, wrong);
 }
-
-struct comparing_sink {
-	struct index_sink sink;
-	const char *name;
-	int fd;
-	uint64_t at; /* bytes compared so far */
-};
 
 /*
  * Compare the bytes with those of the file.  Return NULL, index_differs, or the
  * error of reading.
  */
 static const char *
-compare_bytes(struct index_sink *sink, struct str bytes)
+compare_bytes(struct index_maker *m)
 {
-	struct comparing_sink *f = (struct comparing_sink *)sink;
+	struct str bytes = out_all(&m->waiting);
 	char there[1 << 12];
 
-	for (size_t i = 0; i < bytes.len;) {
-		size_t now =
-		    bytes.len - i < sizeof there ? bytes.len - i : sizeof there;
-		const char *wrong = index_read_at(f->fd, f->at, there, now);
+	for (size_t i = 0, now; i < bytes.len; i += now) {
+		const char *wrong;
 
+		now =
+		    bytes.len - i < sizeof there ? bytes.len - i : sizeof there;
+		wrong = index_read_at(m->file.fd, m->at + i, there, now);
 		if (wrong && wrong != index_too_short)
-			return error_text("%s: %s", f->name, wrong);
+			return error_text("%s: %s", m->file.name, wrong);
 		if (wrong || memcmp(there, bytes.text + i, now) != 0)
 			return index_differs;
-		i += now;
-		f->at += now;
 	}
 	return stop_reason();
 }
@@ -268,16 +264,16 @@ compare_bytes(struct index_sink *sink, struct str bytes)
 const char *
 index_compare_file(const char *games, const char *index, struct run_counts *a)
 {
-	struct comparing_sink f = {.sink.take = compare_bytes, .name = index};
+	struct index_maker m = {.take = compare_bytes};
 	const char *wrong;
 	char more;
 
-	f.fd = descriptor_open(index, O_RDONLY);
-	if (f.fd < 0)
+	out_init(&m.file, descriptor_open(index, O_RDONLY), index);
+	if (m.file.fd < 0)
 		return error_text("%s: %s", index, strerror(errno));
-	wrong = index_write(games, &f.sink, a);
-	if (!wrong && !index_read_at(f.fd, f.at, &more, 1))
+	wrong = make_index(&m, games, a);
+	if (!wrong && !index_read_at(m.file.fd, m.at, &more, 1))
 		wrong = index_differs;
-	close(f.fd);
+	close(m.file.fd);
 	return wrong;
 }
