@@ -163,7 +163,7 @@ static void
 free_columns(struct index *x)
 {
 	for (int i = 0; i < INDEX_COLUMNS; i++)
-		mem_free(x->memory[i]);
+		mem_free(x->column[i]);
 }
 
 void
@@ -182,7 +182,7 @@ index_share(struct index *to, const struct index *x)
 {
 	*to = *x;
 	to->loaded = SIZE_MAX;
-	memset(to->memory, 0, sizeof to->memory);
+	memset(to->column, 0, sizeof to->column);
 	memset(to->capacity, 0, sizeof to->capacity);
 	memset(to->there, 0, sizeof to->there);
 }
@@ -226,7 +226,7 @@ index_check_games(const struct index *x, const char *games)
 static const char *
 check_spans(const struct index *x, const struct index_group *g)
 {
-	const struct index_span *s = x->memory[INDEX_SPANS];
+	const struct index_span *s = x->spans;
 
 	for (unsigned i = 0; i < g->games; i++) {
 		struct index_span next = i + 1 < g->games
@@ -246,7 +246,7 @@ check_spans(const struct index *x, const struct index_group *g)
 static const char *
 check_places(const struct index *x, const struct index_group *g)
 {
-	const struct index_place *p = x->memory[INDEX_PLACES];
+	const struct index_place *p = x->places;
 	uint64_t from = 0;
 
 	for (unsigned i = 0; i < g->games; i++) {
@@ -264,10 +264,8 @@ check_places(const struct index *x, const struct index_group *g)
 static const char *
 check_tags(const struct index *x, const struct index_group *g)
 {
-	const uint32_t *tags = x->memory[INDEX_TAGS];
-
 	for (uint32_t i = 0; i < g->tags; i++)
-		if (tags[i] >= x->foot.pairs.count)
+		if (x->tags[i] >= x->foot.pairs.count)
 			return damaged;
 	return NULL;
 }
@@ -293,22 +291,6 @@ place_of_column(const struct index_group *g, int column)
 	return at;
 }
 
-/* Set the member through which the column is used. */
-static void
-show_column(struct index *x, int column)
-{
-	const void *at = x->memory[column];
-
-	switch (column) {
-	case INDEX_SPANS: x->spans = at; break;
-	case INDEX_FACTS: x->facts = at; break;
-	case INDEX_PLACES: x->places = at; break;
-	case INDEX_TAGS: x->tags = at; break;
-	case INDEX_MOVES: x->moves = at; break;
-	default: x->unions[column - INDEX_UNIONS] = at;
-	}
-}
-
 static const char *
 read_column(struct index *x, const struct index_group *g, int column)
 {
@@ -317,14 +299,14 @@ read_column(struct index *x, const struct index_group *g, int column)
 	const char *wrong;
 
 	if (capacity > x->capacity[column]) {
-		mem_free(x->memory[column]);
-		x->memory[column] = mem_get(capacity);
+		mem_free(x->column[column]);
+		x->column[column] = mem_get(capacity);
 		x->capacity[column] = capacity;
 	}
-	wrong = read_at(x, place_of_column(g, column), x->memory[column], size);
+	wrong = read_at(x, place_of_column(g, column), x->column[column], size);
 	if (wrong)
 		return wrong;
-	if (sum_bytes(SUM_START, x->memory[column], size) != g->sum[column])
+	if (sum_bytes(SUM_START, x->column[column], size) != g->sum[column])
 		return damaged;
 	return check_column(x, g, column);
 }
@@ -343,7 +325,6 @@ index_load(struct index *x, size_t group, int column)
 	if (wrong)
 		return wrong;
 	x->there[column] = true;
-	show_column(x, column);
 	return NULL;
 }
 

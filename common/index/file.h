@@ -33,13 +33,21 @@ struct index {
 	struct index_foot foot;
 	struct index_group *groups;
 	size_t group_count;
-	/* columns of the loaded group, each valid after its index_load() */
-	const struct index_span *spans;
-	const uint64_t *facts;
-	const struct index_place *places;
-	const uint32_t *tags;
-	const move *moves;
-	const bb *unions[PIECES];
+	/*
+	 * Columns of the loaded group, each valid after its index_load(): by
+	 * number, and by name in the order of enum index_column.
+	 */
+	union {
+		void *column[INDEX_COLUMNS];
+		struct {
+			const struct index_span *spans;
+			const uint64_t *facts;
+			const struct index_place *places;
+			const uint32_t *tags;
+			const move *moves;
+			const bb *unions[PIECES];
+		};
+	};
 	/* set by index_load_tags() */
 	const struct index_name *names;
 	const struct index_pair *pairs;
@@ -48,10 +56,14 @@ struct index {
 	int fd;
 	uint64_t size;
 	size_t loaded; /* number of the loaded group; SIZE_MAX: none */
-	void *memory[INDEX_COLUMNS];
-	size_t capacity[INDEX_COLUMNS];
+	size_t capacity[INDEX_COLUMNS]; /* of each column, in bytes */
 	bool there[INDEX_COLUMNS];
 };
+
+_Static_assert(
+    offsetof(struct index, unions) - offsetof(struct index, column) ==
+	INDEX_UNIONS * sizeof(void *),
+    "each column has its name");
 
 /*
  * Open and check an index.  Return NULL, or an error message; then it is

@@ -358,6 +358,7 @@ struct group_selection {
 	struct index *x;
 	const struct selector *queries;
 	int count;
+	uint32_t columns; /* that the queries need, a bit each */
 	struct index_choices *into;
 	struct choosing *threads; /* what each thread holds */
 	int thread_count;
@@ -443,6 +444,8 @@ init_thread(struct choosing *c, const struct group_selection *s)
 
 	*c = (struct choosing){.x = mem_get(sizeof *c->x),
 	    .count = s->count,
+	    .columns = s->columns,
+	    .pieces = s->columns >> INDEX_UNIONS,
 	    .queries = mem_get(count * sizeof *c->queries),
 	    .questions = mem_get(count * sizeof *c->questions),
 	    .open = mem_get(count * sizeof *c->open),
@@ -454,9 +457,7 @@ init_thread(struct choosing *c, const struct group_selection *s)
 		*q = (struct choosing_query){.of = c, .how = &s->queries[i]};
 		q->known.tags = evaluate_tags;
 		q->known.user = q;
-		c->columns |= condition_columns(q->how->condition);
 	}
-	c->pieces = c->columns >> INDEX_UNIONS;
 	if (c->columns & 1U << INDEX_TAGS)
 		c->last_with =
 		    mem_get(s->x->foot.names.count * sizeof *c->last_with);
@@ -503,15 +504,6 @@ run_threads(struct group_selection *s)
 	mem_free(jobs);
 }
 
-static bool
-any_asks_tags(const struct selector *queries, int count)
-{
-	for (int i = 0; i < count; i++)
-		if (condition_columns(queries[i].condition) & 1U << INDEX_TAGS)
-			return true;
-	return false;
-}
-
 /* Return how many threads have groups to decide. */
 static int
 threads_for(const struct index *x, int threads)
@@ -527,19 +519,20 @@ const char *
 index_select(struct index *x, const struct selector *queries, int count,
     int threads, struct index_choices *into)
 {
-	bool asks_tags = any_asks_tags(queries, count);
-	struct group_selection s = {.x = x,
-	    .queries = queries,
-	    .count = count,
-	    .into = into,
-	    .thread_count = threads_for(x, asks_tags ? 1 : threads)};
+	struct group_selection s = {
+	    .x = x, .queries = queries, .count = count, .into = into};
 	const char *wrong = NULL;
 
 	assert(count > 0);
 	out_init(&s.wrong, -1, "message");
 	init_choices(into, count, mem_get((size_t)x->foot.games + 1));
-	if (asks_tags)
+	for (int i = 0; i < count; i++)
+		s.columns |= condition_columns(queries[i].condition);
+	s.thread_count = threads_for(x, threads);
+	if (s.columns & 1U << INDEX_TAGS) {
+		s.thread_count = 1;
 		wrong = index_load_tags(x);
+	}
 	if (!wrong)
 		run_threads(&s);
 	if (s.wrong.len)
