@@ -9,7 +9,7 @@
 #include "cli/shared_options.h"
 
 struct cqllsp {
-	struct analysis_settings settings;
+	struct file_lookup included;
 	int status;
 };
 
@@ -31,8 +31,8 @@ set_nothing(struct options *o, const struct option_row *row)
 
 #define OPTIONS_OF struct cqllsp
 static const struct option_row rows[] = {
-    {SHARED_INCLUDE_PATH, SETS_BY(add_folder, settings.lookup)},
-    {SHARED_SECURE, SETS_FLAG(settings.lookup.secure)},
+    {SHARED_INCLUDE_PATH, SETS_BY(add_folder, included)},
+    {SHARED_SECURE, SETS_FLAG(included.secure)},
     {"stdio", NULL, "speak on standard input and output, as always",
 	SETS_ALL_BY(set_nothing)},
     OPTION_ROWS_OF_ALL,
@@ -44,7 +44,7 @@ serve(void *with)
 {
 	struct cqllsp *t = with;
 
-	t->status = lsp_serve(&t->settings);
+	t->status = lsp_serve(&t->included);
 }
 
 int

@@ -203,11 +203,11 @@ compile(struct analysis *a, const struct cql_text *text,
 }
 
 void
-analysis_make(struct analysis *a, const struct analysis_settings *s,
+analysis_make(struct analysis *a, const struct file_lookup *included,
     const char *path, struct str text,
     bool (*edited)(void *with, const char *path, struct str *text), void *with)
 {
-	struct file_lookup files = s->lookup;
+	struct file_lookup files = *included;
 	struct edited_files edits = {edited, with};
 	struct lookup lookup;
 	struct cql_text query = {path, text};

@@ -30,17 +30,12 @@ struct analysis {
 	struct arena memory;
 };
 
-/* How included files are found. */
-struct analysis_settings {
-	struct file_lookup lookup;
-};
-
 /*
  * Analyse the text of the file `path`; results of an earlier call in `a` are
- * freed.  `edited` returns the text of an included file that is open in the
- * editor, or false.
+ * freed.  `included` says where included files are.  `edited` returns the text
+ * of an included file that is open in the editor, or false.
  */
-void analysis_make(struct analysis *a, const struct analysis_settings *s,
+void analysis_make(struct analysis *a, const struct file_lookup *included,
     const char *path, struct str text,
     bool (*edited)(void *with, const char *path, struct str *text), void *with);
 

@@ -511,7 +511,7 @@ is_same_query(struct renaming *r, struct document *d)
 	bool same;
 
 	analysis_make(
-	    &after, &r->session->settings, d->path, text, find_renamed, r);
+	    &after, &r->session->included, d->path, text, find_renamed, r);
 	same = has_same_tokens(out_all(&d->text), text) &&
 	    after.problems == before->problems &&
 	    has_same_names(r, &before->names, &after.names);

@@ -297,9 +297,9 @@ serve(struct session *s)
 }
 
 int
-lsp_serve(const struct analysis_settings *settings)
+lsp_serve(const struct file_lookup *included)
 {
-	struct session s = {.settings = *settings};
+	struct session s = {.included = *included};
 
 	json_begin();
 	message_reader_init(&s.in, STDIN_FILENO, send_all, &s);

@@ -13,6 +13,6 @@
  * Serve until the notification `exit` or the end of the input.  Return the exit
  * status: 0 if `shutdown` came before, else 1.
  */
-int lsp_serve(const struct analysis_settings *settings);
+int lsp_serve(const struct file_lookup *included);
 
 #endif

@@ -108,7 +108,7 @@ const struct analysis *
 session_analysis(struct session *s, struct document *d)
 {
 	if (d->changed)
-		analysis_make(&d->analysis, &s->settings, d->path,
+		analysis_make(&d->analysis, &s->included, d->path,
 		    out_all(&d->text), find_edited, &s->documents);
 	d->changed = false;
 	return &d->analysis;

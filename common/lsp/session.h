@@ -47,7 +47,7 @@ void document_close(struct documents *all, struct document *d);
 struct session {
 	struct message_reader in;
 	struct out out;
-	struct analysis_settings settings;
+	struct file_lookup included; /* how included files are found */
 	struct documents documents;
 	struct out manual; /* source of cql(7); empty: not read yet */
 	bool begun;	   /* `initialize` was received */

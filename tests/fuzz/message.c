@@ -67,8 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static const struct analysis_settings settings = {
-	    .lookup.secure = true};
+	static const struct file_lookup included = {.secure = true};
 	struct str rest = {(const char *)data, size};
 	struct out sent = {.fd = -1};
 	int in = dup(STDIN_FILENO), to = dup(STDOUT_FILENO), from, answers;
@@ -78,7 +77,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		add_message(&sent, str_cut(&rest, '\n'));
 	from = open_as(STDIN_FILENO, (struct str){sent.text, sent.len});
 	answers = open_as(STDOUT_FILENO, str_of(""));
-	lsp_serve(&settings);
+	lsp_serve(&included);
 	check_answers(answers);
 	dup2(in, STDIN_FILENO);
 	dup2(to, STDOUT_FILENO);
