@@ -73,14 +73,7 @@ answer_definition(struct session *s, struct request *r)
 
 /* ------------------------------------------------------------ all its uses */
 
-/* A declaration; its path is a real path (uri.c). */
-struct declaration {
-	const char *path;
-	size_t at;
-	struct str name;
-};
-
-/* A use of a declared name. */
+/* A use of the name. */
 struct found_use {
 	const char *path; /* a real path */
 	const struct name_text *text;
@@ -88,7 +81,9 @@ struct found_use {
 	bool is_declaration;
 };
 
+/* The uses of the name at the place of a request. */
 struct found_uses {
+	struct str name;       /* empty: there is no name of the query */
 	struct found_use *use; /* sorted by path and place */
 	size_t uses, capacity;
 	/* keys "FROM PATH": the value is not NULL once the use is listed */
@@ -100,24 +95,6 @@ struct found_uses {
 	struct lined_text lines;
 	struct str uri;
 };
-
-/* Find the declaration of the name at the place of a request, if it is one. */
-static bool
-find_declaration(struct session *s, struct arena *a, const struct request *r,
-    struct declaration *d)
-{
-	const struct names *n = &session_analysis(s, r->document)->names;
-	const struct name_use *use = names_at(n, 0, (uint32_t)r->from);
-	const struct name *name;
-
-	if (!use)
-		return false;
-	name = &n->name[use->name];
-	d->path = uri_real_path(a, n->text[name->at.text].path);
-	d->at = name->at.from;
-	d->name = arena_text(a, name->name);
-	return true;
-}
 
 /* Return the value of a place, or NULL if it is neither put nor `adds`. */
 static void **
@@ -144,29 +121,28 @@ real_paths(struct arena *a, const struct names *n)
 	return real;
 }
 
-/* Mark the names with this spelling that are used at a place already found. */
+/* Mark the names with the spelling that are used at a place already found. */
 static void
 mark_names(struct found_uses *u, const struct names *n, const char **real,
-    struct str spelling, bool *marked)
+    bool *marked)
 {
 	for (int i = 0; i < n->uses; i++) {
 		const struct name_place *p = &n->use[i].at;
 		int name = n->use[i].name;
 
 		marked[name] = marked[name] ||
-		    (str_equal(n->name[name].name, spelling) &&
+		    (str_equal(n->name[name].name, u->name) &&
 			value_of_place(u, real[p->text], p->from, false));
 	}
 }
 
 static void
-add_uses(struct found_uses *u, struct session *s, const struct names *n,
-    struct str spelling)
+add_uses(struct found_uses *u, struct session *s, const struct names *n)
 {
 	const char **real = real_paths(&u->memory, n);
 	bool *marked = arena_get(&u->memory, (size_t)n->names + 1);
 
-	mark_names(u, n, real, spelling, marked);
+	mark_names(u, n, real, marked);
 	for (int i = 0; i < n->names; i++)
 		u->is_closed = u->is_closed ||
 		    (marked[i] &&
@@ -200,22 +176,29 @@ by_place(const void *a, const void *b)
 }
 
 /*
- * Find the uses in all open documents and the files that they include.  A place
- * in an included file may use a variable of each document; all those variables
- * are found.
+ * Find the uses of the name at the place of a request, in all open documents
+ * and the files that they include.  A place in an included file may use a
+ * variable of each document; all those variables are found.
  */
 static void
-find_uses(struct found_uses *u, struct session *s, const struct declaration *d)
+find_uses(struct found_uses *u, struct session *s, const struct request *r)
 {
+	const struct names *n = &session_analysis(s, r->document)->names;
+	const struct name_use *use = names_at(n, 0, (uint32_t)r->from);
+	const struct name *name = use ? &n->name[use->name] : NULL;
 	size_t before;
 
-	value_of_place(u, d->path, d->at, true);
+	*u = (struct found_uses){0};
+	if (!name)
+		return;
+	u->name = name->name;
+	value_of_place(u,
+	    uri_real_path(&u->memory, n->text[name->at.text].path),
+	    name->at.from, true);
 	do {
 		before = u->uses;
-		for (struct document *at = s->documents.first; at;
-		     at = at->next)
-			add_uses(
-			    u, s, &session_analysis(s, at)->names, d->name);
+		for (struct document *d = s->documents.first; d; d = d->next)
+			add_uses(u, s, &session_analysis(s, d)->names);
 	} while (u->uses > before);
 	if (u->uses)
 		qsort(u->use, u->uses, sizeof *u->use, by_place);
@@ -254,13 +237,10 @@ json_t *
 answer_references(struct session *s, struct request *r)
 {
 	const json_t *all = json_at(r->params, "context.includeDeclaration");
-	struct arena memory = {0};
-	struct declaration of;
-	struct found_uses u = {0};
+	struct found_uses u;
 	json_t *list = json_array();
 
-	if (find_declaration(s, &memory, r, &of))
-		find_uses(&u, s, &of);
+	find_uses(&u, s, r);
 	for (size_t i = 0; i < u.uses; i++) {
 		json_t *range;
 
@@ -272,7 +252,6 @@ answer_references(struct session *s, struct request *r)
 			"{s:o,s:o}", "uri", json_of(u.uri), "range", range));
 	}
 	free_uses(&u);
-	arena_free(&memory);
 	return list;
 }
 
@@ -288,16 +267,16 @@ has_errors(const struct analysis *a)
 }
 
 /*
- * Return why the name at the place of a request cannot be renamed, or NULL if
- * it can; set *of and find its uses.
+ * Find the uses of the name at the place of a request.  Return why it cannot be
+ * renamed, or NULL if it can.
  */
 static const char *
-why_not_renamed(struct session *s, struct arena *a, const struct request *r,
-    struct declaration *of, struct found_uses *u)
+why_not_renamed(
+    struct session *s, const struct request *r, struct found_uses *u)
 {
-	if (!find_declaration(s, a, r, of))
+	find_uses(u, s, r);
+	if (!u->name.len)
 		return "this is no name of the query";
-	find_uses(u, s, of);
 	if (u->is_closed)
 		return "it is declared in a file that is not open";
 	for (struct document *d = s->documents.first; d; d = d->next)
@@ -345,11 +324,9 @@ json_t *
 answer_rename_place(struct session *s, struct request *r)
 {
 	const struct document *d = r->document;
-	struct arena memory = {0};
-	struct declaration of;
-	struct found_uses u = {0};
+	struct found_uses u;
 	const struct name_use *use;
-	const char *wrong = why_not_renamed(s, &memory, r, &of, &u);
+	const char *wrong = why_not_renamed(s, r, &u);
 	json_t *made;
 
 	if (wrong) {
@@ -358,10 +335,9 @@ answer_rename_place(struct session *s, struct request *r)
 		use = names_at(&d->analysis.names, 0, (uint32_t)r->from);
 		made = json_pack("{s:o,s:o}", "range",
 		    range_of(&d->lines, use->at.from, use->at.to),
-		    "placeholder", json_of(of.name));
+		    "placeholder", json_of(u.name));
 	}
 	free_uses(&u);
-	arena_free(&memory);
 	return made;
 }
 
@@ -394,7 +370,7 @@ edits_of(struct session *s, struct found_uses *u, struct str name)
 struct renaming {
 	struct session *session;
 	const struct found_uses *uses;
-	struct str from, to;
+	struct str to;
 	struct arena memory;
 };
 
@@ -495,7 +471,8 @@ has_same_names(
 		    first_use(r->uses, path, 0));
 
 		if (a->name != b->name || a->at.text != b->at.text ||
-		    a->at.from + n * r->to.len != b->at.from + n * r->from.len)
+		    a->at.from + n * r->to.len !=
+			b->at.from + n * r->uses->name.len)
 			return false;
 	}
 	return true;
@@ -521,10 +498,9 @@ is_same_query(struct renaming *r, struct document *d)
 
 /* True if the open documents mean the same with the new name. */
 static bool
-is_renaming_safe(struct session *s, const struct found_uses *u, struct str from,
-    struct str to)
+is_renaming_safe(struct session *s, const struct found_uses *u, struct str to)
 {
-	struct renaming r = {s, u, from, to, {0}};
+	struct renaming r = {s, u, to, {0}};
 	bool same = true;
 
 	for (struct document *d = s->documents.first; d && same; d = d->next)
@@ -537,23 +513,20 @@ json_t *
 answer_rename(struct session *s, struct request *r)
 {
 	struct str name = json_text_at(r->params, "newName");
-	struct arena memory = {0};
-	struct declaration of;
-	struct found_uses u = {0};
-	const char *wrong = why_not_renamed(s, &memory, r, &of, &u);
+	struct found_uses u;
+	const char *wrong = why_not_renamed(s, r, &u);
 	json_t *made = NULL;
 
 	if (!wrong && !may_be_name(name))
 		wrong = "this cannot be a name";
 	if (!wrong && is_taken(s, name))
 		wrong = "this name is taken";
-	if (!wrong && !is_renaming_safe(s, &u, of.name, name))
+	if (!wrong && !is_renaming_safe(s, &u, name))
 		wrong = "this name would change the query";
 	if (wrong)
 		fail(r, FAILURE_REFUSED, wrong);
 	else
 		made = edits_of(s, &u, name);
 	free_uses(&u);
-	arena_free(&memory);
 	return made;
 }
