@@ -221,29 +221,25 @@ await(struct client *c, const char *word, long long until)
 
 /* ---------------------------------------------------------------- starting */
 
+/* Set an option of the engine; NULL: it is a button, which is pressed. */
 static bool
-set_option(struct client *c, struct str name, struct str value)
+set_option(struct client *c, struct str name, const char *value)
 {
-	out_format(
-	    &c->text, "setoption name %.*s value %.*s", STR(name), STR(value));
+	out_format(&c->text, "setoption name %.*s", STR(name));
+	if (value)
+		out_format(&c->text, " value %s", value);
 	return say_text(c);
 }
 
-/* Set the options; one without a value, a button, is `NAME` alone. */
 static bool
 set_options(struct client *c)
 {
 	for (size_t i = 0; i < c->settings->option_count; i++) {
 		const char *o = c->settings->options[i];
-		struct str value = str_of(o), name = str_cut(&value, '=');
+		const char *value = strchr(o, '=');
+		struct str name = value ? str_between(o, value) : str_of(o);
 
-		if (strchr(o, '=')) {
-			if (!set_option(c, name, value))
-				return false;
-			continue;
-		}
-		out_format(&c->text, "setoption name %s", o);
-		if (!say_text(c))
+		if (!set_option(c, name, value ? value + 1 : NULL))
 			return false;
 	}
 	if (c->settings->lines < 2)
@@ -436,13 +432,11 @@ send_question(struct client *c, const struct position *p)
 	if (!begin_game(c))
 		return false;
 	if (chess960 != c->chess960 &&
-	    !set_option(
-		c, str_of("UCI_Chess960"), str_of(chess960 ? "true" : "false")))
+	    !set_option(c, str_of("UCI_Chess960"), chess960 ? "true" : "false"))
 		return false;
 	c->chess960 = chess960;
 	if (p->variant != c->variant &&
-	    !set_option(
-		c, str_of("UCI_Variant"), str_of(position_rules(p)->uci)))
+	    !set_option(c, str_of("UCI_Variant"), position_rules(p)->uci))
 		return false;
 	c->variant = (enum variant)p->variant;
 	out_text(&c->text, "position fen ");
@@ -515,30 +509,33 @@ settle(struct client *c, struct client_answer *a)
 		a->count = 1;
 }
 
-/* The state of the engine after a request. */
-enum fault { SOUND, GONE, UNFIT };
-
+/*
+ * Evaluate a position with the engine, and give an engine up that has ended or
+ * is not to be trusted.  Set *gone if it has ended.  Return NULL, or an error
+ * message.
+ */
 static const char *
 ask_once(struct client *c, const struct position *p, struct client_answer *a,
-    enum fault *fault)
+    bool *gone)
 {
 	const char *wrong = client_start(c);
 	enum dialog_heard heard = TALK_GONE;
 	struct str best;
 
-	*fault = SOUND;
+	*gone = false;
 	if (wrong)
 		return wrong;
 	if (send_question(c, p))
 		heard = await_best(c, p, &best);
-	if (heard != TALK_LINE) {
-		*fault = heard == TALK_GONE ? GONE : UNFIT;
-		return why_unheard(heard);
-	}
-	if (!uci_read(p, best, c->chess960, &a->best)) {
-		*fault = UNFIT;
-		return error_text(
+	*gone = heard == TALK_GONE;
+	if (heard != TALK_LINE)
+		wrong = why_unheard(heard);
+	else if (!uci_read(p, best, c->chess960, &a->best))
+		wrong = error_text(
 		    "the engine plays %.*s, which is not legal", STR(best));
+	if (wrong) {
+		give_up(c);
+		return wrong;
 	}
 	settle(c, a);
 	return a->count ? NULL : "the engine tells no score";
@@ -561,7 +558,7 @@ const char *
 client_ask(struct client *c, const struct position *p, struct client_answer *a)
 {
 	const char *wrong = NULL;
-	enum fault fault = GONE;
+	bool gone = true;
 
 	c->text.len = 0;
 	memset(c->lines, 0, (size_t)c->settings->lines * sizeof c->lines[0]);
@@ -576,11 +573,8 @@ client_ask(struct client *c, const struct position *p, struct client_answer *a)
 			return error_text("the engine does not play %.*s",
 			    STR(variant_name((enum variant)p->variant)));
 	}
-	for (int i = 0; i < 2 && fault == GONE; i++) {
-		wrong = ask_once(c, p, a, &fault);
-		if (fault != SOUND)
-			give_up(c);
-	}
+	for (int i = 0; i < 2 && gone; i++)
+		wrong = ask_once(c, p, a, &gone);
 	return wrong;
 }
 
