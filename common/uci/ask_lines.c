@@ -209,12 +209,17 @@ answer_columns_are_moves(const struct answer_columns *columns)
 	return columns->count > 0;
 }
 
-/* Write the value of a column for each line. */
+/*
+ * Write the value of a column for each line of the answer, with commas between
+ * them; without an answer, the name of the column.
+ */
 static void
 write_values(const struct answer_column *column, const struct position *p,
     const struct client_answer *a, struct out *o)
 {
-	for (int k = 0; k < a->count; k++) {
+	if (!a)
+		out_text(o, column->name);
+	for (int k = 0; a && k < a->count; k++) {
 		if (k)
 			out_char(o, ',');
 		column->write(p, &a->lines[k], o);
@@ -223,11 +228,10 @@ write_values(const struct answer_column *column, const struct position *p,
 
 /*
  * Write the columns in the format of column_layout.h, with the delimiter
- * between them.  With MultiPV a column has a value for each line, with commas
- * between them.
+ * between them; without an answer, their names.
  */
 static void
-answer_write(const struct answer_columns *columns, char delimiter,
+write_columns(const struct answer_columns *columns, char delimiter,
     const struct position *p, const struct client_answer *a, struct out *o)
 {
 	struct out values = {.fd = -1};
@@ -242,23 +246,11 @@ answer_write(const struct answer_columns *columns, char delimiter,
 	out_close(&values);
 }
 
-/* Write the names of the columns, with the delimiter between them. */
-static void
-answer_write_names(
-    const struct answer_columns *columns, char delimiter, struct out *o)
-{
-	for (int i = 0; i < columns->count; i++) {
-		if (i)
-			out_char(o, delimiter);
-		out_text(o, columns->list[i]->name);
-	}
-}
-
 struct ask_job {
 	struct line line; /* its text is in `kept` */
 	struct arena kept;
-	struct out answer;
-	struct out wrong; /* the error message; empty: none */
+	bool bad;	   /* the line is refused */
+	struct out answer; /* or the error message */
 };
 
 struct asking {
@@ -271,6 +263,14 @@ struct asking {
 };
 
 /* ------------------------------------------------------------------- lines */
+
+/* Refuse the line for this reason; NULL: there is none. */
+static void
+refuse(struct ask_job *j, const char *wrong)
+{
+	j->bad = wrong != NULL;
+	out_text(&j->answer, wrong ? wrong : "");
+}
 
 static bool
 fill(void *user, void *job)
@@ -287,34 +287,26 @@ fill(void *user, void *job)
 	a->has_header = a->has_header || l.header;
 	arena_reset(&j->kept);
 	j->line = line_copy(&j->kept, &l);
-	j->answer.len = j->wrong.len = 0;
+	j->answer.len = 0;
 	wrong = line_unfit(&l);
-	if (!wrong)
-		wrong = l.wrong;
-	if (wrong)
-		out_text(&j->wrong, wrong);
+	refuse(j, wrong ? wrong : l.wrong);
 	return true;
 }
 
 /* ----------------------------------------------------------------- answers */
 
-/*
- * Parse a position.  Return false, with the reason in *wrong, if it is invalid
- * or illegal.
- */
+/* Parse the position; refuse the line if it is invalid or illegal. */
 static bool
-read_position(
-    struct str text, enum variant v, struct position *p, struct out *wrong)
+read_position(struct ask_job *j, enum variant v, struct position *p)
 {
-	struct str rest = text;
+	struct str rest = j->line.first;
 
-	return check_fen_playable(&rest, v, p, wrong) &&
-	    !check_fen(text, v, wrong);
+	j->bad = !check_fen_playable(&rest, v, p, &j->answer) ||
+	    check_fen(j->line.first, v, &j->answer);
+	return !j->bad;
 }
 
-/*
- * Write the line with the columns of the answer; the header with their names.
- */
+/* Write the line with the columns of the answer; NULL: with their names. */
 static void
 write_line(struct asking *a, struct ask_job *j, const struct position *p,
     const struct client_answer *answer)
@@ -326,10 +318,7 @@ write_line(struct asking *a, struct ask_job *j, const struct position *p,
 	out_str(o, a->ask->answer ? l->before : l->text);
 	if (!a->ask->answer)
 		out_char(o, delimiter);
-	if (l->header)
-		answer_write_names(&a->ask->columns, delimiter, o);
-	else
-		answer_write(&a->ask->columns, delimiter, p, answer, o);
+	write_columns(&a->ask->columns, delimiter, p, answer, o);
 	if (a->ask->answer)
 		out_str(o, l->rest);
 	out_char(o, '\n');
@@ -340,11 +329,10 @@ work(void *user, void *job, int thread)
 {
 	struct asking *a = user;
 	struct ask_job *j = job;
-	const char *wrong;
 	struct client_answer answer;
 	struct position p;
 
-	if (j->wrong.len)
+	if (j->bad)
 		return;
 	if (line_is_error(&j->line)) {
 		out_str(&j->answer, j->line.text);
@@ -355,11 +343,10 @@ work(void *user, void *job, int thread)
 		write_line(a, j, NULL, NULL);
 		return;
 	}
-	if (!read_position(j->line.first, a->ask->variant, &p, &j->wrong))
+	if (!read_position(j, a->ask->variant, &p))
 		return;
-	if ((wrong = client_ask(a->clients[thread], &p, &answer)))
-		out_text(&j->wrong, wrong);
-	else
+	refuse(j, client_ask(a->clients[thread], &p, &answer));
+	if (!j->bad)
 		write_line(a, j, &p, &answer);
 }
 
@@ -370,9 +357,9 @@ done(void *user, void *job)
 	struct asking *a = user;
 	struct ask_job *j = job;
 
-	if (j->wrong.len) {
-		out_char(&j->wrong, '\0');
-		line_refuse(&j->line, j->wrong.text, &a->out);
+	if (j->bad) {
+		out_char(&j->answer, '\0');
+		line_refuse(&j->line, j->answer.text, &a->out);
 		a->status = STATUS_BAD;
 		a->ask->run_counts->bad++;
 	} else {
@@ -397,15 +384,12 @@ run(struct asking *a)
 	    .jobs = jobs,
 	    .job_size = sizeof *jobs};
 
-	for (int i = 0; i < count; i++) {
+	for (int i = 0; i < count; i++)
 		out_init(&jobs[i].answer, -1, "an answer");
-		out_init(&jobs[i].wrong, -1, "what is wrong");
-	}
 	pool_run(&pool, (int)a->ask->engines);
 	for (int i = 0; i < count; i++) {
 		arena_free(&jobs[i].kept);
 		out_close(&jobs[i].answer);
-		out_close(&jobs[i].wrong);
 	}
 	mem_free(jobs);
 }
