@@ -10,12 +10,6 @@
 #include "system/clock.h"
 #include "uci/uci_move.h"
 
-/* A search and where its lines are written. */
-struct search_reporter {
-	struct server *server;
-	const struct engine_job *job;
-};
-
 /*
  * Return how many of 1000 games are won with such a score: a rational sigmoid.
  */
@@ -71,20 +65,21 @@ write_line(
 static void
 report_line(void *to, const struct search_line *l)
 {
-	const struct search_reporter *r = to;
-	struct server *u = r->server;
+	const struct engine_job *j = to;
+	struct server *u = j->server;
 
 	pthread_mutex_lock(&u->lock);
-	write_line(r->job, l, &u->out);
+	write_line(j, l, &u->out);
 	out_flush(&u->out);
 	pthread_mutex_unlock(&u->lock);
 }
 
 /* Write `bestmove`.  The lock must be held. */
 static void
-report_best(
-    struct server *u, const struct engine_job *j, const struct search_result *r)
+report_best(const struct engine_job *j, const struct search_result *r)
 {
+	struct server *u = j->server;
+
 	if (u->debug)
 		out_format(&u->out,
 		    "info string %" PRIu64 " positions searched\n", r->nodes);
@@ -103,8 +98,9 @@ report_best(
  * leave out the move that is being counted, and the sum.
  */
 static void
-count_moves(struct server *u, const struct engine_job *j)
+count_moves(const struct engine_job *j)
 {
+	struct server *u = j->server;
 	struct moves moves = j->task.only;
 	uint64_t all = 0;
 	bool stopped = false;
@@ -135,17 +131,17 @@ count_moves(struct server *u, const struct engine_job *j)
 }
 
 void
-search_job(struct server *u, struct engine_job *j)
+search_job(struct engine_job *j)
 {
-	struct search_reporter reporter = {u, j};
+	struct server *u = j->server;
 	struct search_result result;
 
 	if (j->perft) {
-		count_moves(u, j);
+		count_moves(j);
 		return;
 	}
 	j->task.report = report_line;
-	j->task.to = &reporter;
+	j->task.to = j;
 	j->task.stop = &j->stop;
 	j->task.ponder = &j->ponder;
 	result = engine_search(u->engine, &j->task);
@@ -154,6 +150,6 @@ search_job(struct server *u, struct engine_job *j)
 	while (
 	    !atomic_load(&j->stop) && (j->infinite || atomic_load(&j->ponder)))
 		pthread_cond_wait(&u->changed, &u->lock);
-	report_best(u, j, &result);
+	report_best(j, &result);
 	pthread_mutex_unlock(&u->lock);
 }

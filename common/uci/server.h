@@ -36,9 +36,9 @@ struct server;
 /* A search, or a change of the transposition table. */
 struct engine_job {
 	struct engine_job *next;
-	void (*work)(
-	    struct server *u, struct engine_job *j); /* without the lock */
-	struct settings settings; /* when the command was read */
+	struct server *server;
+	void (*work)(struct engine_job *j); /* without the lock */
+	struct settings settings;	    /* when the command was read */
 	struct search_task task;
 	uint64_t *keys; /* of task.before */
 	int perft;	/* depth of a perft in place of a search; 0: search */
@@ -75,8 +75,8 @@ void thinker_start(struct server *u);
 void thinker_end(struct server *u);
 
 /* Create a job with a copy of the settings. */
-struct engine_job *job_new(const struct server *u,
-    void (*work)(struct server *u, struct engine_job *j));
+struct engine_job *job_new(
+    struct server *u, void (*work)(struct engine_job *j));
 
 /*
  * Append a job to the queue, which then owns it, and stop the searches without
@@ -86,7 +86,7 @@ struct engine_job *job_new(const struct server *u,
 void thinker_add(struct server *u, struct engine_job *j);
 
 /* Search, or count a perft, as the job says (search_job.c). */
-void search_job(struct server *u, struct engine_job *j);
+void search_job(struct engine_job *j);
 
 /* Stop all searches in the queue, or end their pondering. */
 void thinker_stop(struct server *u);

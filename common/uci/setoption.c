@@ -10,16 +10,15 @@
 enum option_type { CHECK, SPIN, BUTTON, VARIANTS };
 
 static void
-resize_table(struct server *u, struct engine_job *j)
+resize_table(struct engine_job *j)
 {
-	engine_resize(u->engine, (size_t)j->settings.hash * MEGABYTE);
+	engine_resize(j->server->engine, (size_t)j->settings.hash * MEGABYTE);
 }
 
 static void
-clear_table(struct server *u, struct engine_job *j)
+clear_table(struct engine_job *j)
 {
-	(void)j;
-	engine_forget(u->engine);
+	engine_forget(j->server->engine);
 }
 
 void
@@ -37,7 +36,7 @@ static const struct uci_option {
 	size_t member; /* of struct settings; not for a button */
 	int64_t usual, least, most;
 	/* the job that a change needs; or NULL */
-	void (*work)(struct server *u, struct engine_job *j);
+	void (*work)(struct engine_job *j);
 } uci_options[] = {
     {"Hash", SPIN, SETTING(hash), 16, 1, 4096, resize_table},
     {"Clear Hash", BUTTON, 0, 0, 0, 0, clear_table},

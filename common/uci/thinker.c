@@ -7,11 +7,11 @@
 #include "base/mem.h"
 
 struct engine_job *
-job_new(const struct server *u,
-    void (*work)(struct server *u, struct engine_job *j))
+job_new(struct server *u, void (*work)(struct engine_job *j))
 {
 	struct engine_job *j = mem_get(sizeof *j);
 
+	j->server = u;
 	j->work = work;
 	j->settings = u->settings;
 	return j;
@@ -41,7 +41,7 @@ think(void *server)
 		if (!(j = u->jobs))
 			break;
 		pthread_mutex_unlock(&u->lock);
-		j->work(u, j);
+		j->work(j);
 		pthread_mutex_lock(&u->lock);
 		remove_first(u);
 		pthread_cond_broadcast(&u->changed);
