@@ -147,7 +147,7 @@ is_enough(struct engine *e, int depth)
 	if (l->ns || l->clock[e->tree.task->start.to_move] >= 0) {
 		if (is_certain(e, depth) || (e->root_count == 1 && !l->ns))
 			return true;
-		return budget_is_short(&e->tree.time);
+		return budget_is_past(&e->tree.time, e->tree.time.short_of);
 	}
 	return false;
 }
@@ -210,14 +210,9 @@ deepen(struct engine *e)
 static void
 report_end(const struct engine *e)
 {
-	const struct position *p = &e->tree.frames[0].position;
-	int outcome = position_outcome(p);
-
 	e->tree.task->report(e->tree.task->to,
-	    &(struct search_line){.rank = 1,
-		.score = outcome == DRAWN   ? 0
-		    : outcome == p->to_move ? SCORE_MATE
-					    : -SCORE_MATE});
+	    &(struct search_line){
+		.rank = 1, .score = tree_score_of_end(&e->tree.frames[0], 0)});
 }
 
 /*

@@ -45,23 +45,10 @@ budget_of(const struct search_limits *l, int to_move)
 	return b;
 }
 
-static bool
-is_past(const struct budget *b, long long ns)
+bool
+budget_is_past(const struct budget *b, long long ns)
 {
 	return ns && clock_ns() - b->begun >= ns;
-}
-
-bool
-budget_is_short(const struct budget *b)
-{
-	return is_past(b, b->short_of);
-}
-
-/* True if the time is used up. */
-static bool
-budget_is_spent(const struct budget *b)
-{
-	return is_past(b, b->all);
 }
 
 /* ------------------------------------------------------------ move ordering */
@@ -178,7 +165,7 @@ tree_is_stopped(struct search_tree *t)
 			    budget_of(&t->task->limits, t->task->start.to_move);
 		return false;
 	}
-	return t->stopped = budget_is_spent(&t->time);
+	return t->stopped = budget_is_past(&t->time, t->time.all);
 }
 
 /* Count a node.  Return false if the search must end. */
@@ -229,9 +216,8 @@ mated_at(int ply)
 	return ply - SCORE_MATE;
 }
 
-/* Return the score of a position without a legal move. */
-static int
-score_of_end(const struct frame *f, int ply)
+int
+tree_score_of_end(const struct frame *f, int ply)
 {
 	int outcome = f->position.variant ? position_outcome(&f->position)
 	    : f->check			  ? !f->position.to_move
@@ -243,22 +229,14 @@ score_of_end(const struct frame *f, int ply)
 }
 
 /*
- * Convert a mate score: the table counts plies from the node, the search from
- * the root.
+ * Return a score as seen from a position so many plies earlier: the table
+ * counts the plies to a mate from the node, the search from the root.
  */
 static int
-score_to_table(int score, int ply)
+score_before(int score, int plies)
 {
-	return score >= SCORE_MATES ? score + ply
-	    : score <= -SCORE_MATES ? score - ply
-				    : score;
-}
-
-static int
-score_from_table(int score, int ply)
-{
-	return score >= SCORE_MATES ? score - ply
-	    : score <= -SCORE_MATES ? score + ply
+	return score >= SCORE_MATES ? score - plies
+	    : score <= -SCORE_MATES ? score + plies
 				    : score;
 }
 
@@ -325,7 +303,7 @@ search_quiescence(struct search_tree *t, int alpha, int beta, int ply)
 	if (ply >= SEARCH_PLIES_MAX)
 		return evaluate(&f->position);
 	if (f->position.variant && variant_outcome(&f->position) != NOT_ENDED)
-		return score_of_end(f, ply);
+		return tree_score_of_end(f, ply);
 	if (f->check) {
 		movegen_legal(&f->position, &f->ranked.moves);
 	} else {
@@ -445,7 +423,7 @@ remember(struct search_tree *t, int ply, int score, enum bound bound, move best,
 	transposition_keep(&t->table,
 	    &(struct transposition){.key = t->frames[ply].key,
 		.best = best,
-		.score = (int16_t)score_to_table(score, ply),
+		.score = (int16_t)score_before(score, -ply),
 		.depth = (int8_t)depth,
 		.bound = (uint8_t)bound});
 }
@@ -455,7 +433,7 @@ static bool
 is_settled(const struct transposition *known, int depth, int alpha, int beta,
     int ply, int *score)
 {
-	*score = score_from_table(known->score, ply);
+	*score = score_before(known->score, ply);
 	if (known->depth < depth)
 		return false;
 	return known->bound == BOUND_EXACT ||
@@ -553,7 +531,7 @@ search_node(struct search_tree *t, int alpha, int beta, int depth, int ply,
 		return 0;
 	movegen_legal(p, &f->ranked.moves);
 	if (!f->ranked.moves.count)
-		return score_of_end(f, ply);
+		return tree_score_of_end(f, ply);
 	if (p->halfmove >= FIFTY_MOVES)
 		return 0;
 	return search_moves(

@@ -20,8 +20,8 @@ struct budget {
 	long long all;	    /* the search ends after this time */
 };
 
-/* True if another iteration would probably not finish in time. */
-bool budget_is_short(const struct budget *b);
+/* True if so many ns have passed since the time began; 0: false. */
+bool budget_is_past(const struct budget *b, long long ns);
 
 /*
  * The earlier a good move is tried, the more of the others are pruned.  First
@@ -95,6 +95,9 @@ void tree_begin(struct search_tree *t, const struct search_task *task);
  */
 int tree_try(struct search_tree *t, move m, int number, int alpha, int beta,
     int depth, int ply);
+
+/* Return the score of the position in a frame, where no move is legal. */
+int tree_score_of_end(const struct frame *f, int ply);
 
 /* True if the search must end: a limit is reached, or the stop flag is set. */
 bool tree_is_stopped(struct search_tree *t);
