@@ -15,13 +15,6 @@ enum { WARN_LEVEL = 2 }; /* also warnings about parts without effect */
 
 /* ---------------------------------------------------------------- messages */
 
-static void
-write_member(struct out *o, const char *name, struct str value)
-{
-	out_format(o, ",\"%s\":", name);
-	json_write_string(o, value);
-}
-
 /* Write a message as a JSON object and a comma; a diag_form.write. */
 static void
 write_message(void *query_name, struct out *o, const struct diag_message *m)
@@ -31,9 +24,9 @@ write_message(void *query_name, struct out *o, const struct diag_message *m)
 	out_format(o,
 	    "{\"warning\":%d,\"line\":%u,\"column\":%u,\"from\":%zu,\"to\":%zu",
 	    m->kind == DIAG_WARNING, m->line, m->column, m->from, m->to);
-	write_member(o, "text", str_of(m->text));
-	write_member(o, "fix", m->fix);
-	write_member(o, "file", str_of(is_query ? "" : m->file));
+	json_write_pair(o, "text", str_of(m->text));
+	json_write_pair(o, "fix", m->fix);
+	json_write_pair(o, "file", str_of(is_query ? "" : m->file));
 	out_text(o, "},");
 }
 
@@ -66,7 +59,7 @@ check(const void *with, struct out *o)
 	if (cql_compile_source(&q, &from, &errors))
 		cql_free(q);
 	out_take(&errors, &warnings);
-	write_array(o, out_since(&errors, 0));
+	write_array(o, out_all(&errors));
 	return NULL;
 }
 
