@@ -44,31 +44,17 @@ write_place(struct out *o, const struct diagnostic *d)
 }
 
 static void
-write_message(struct out *o, const struct diagnostic *d)
+write_line(struct out *o, const struct diagnostic *d)
 {
+	if (!d->file || chosen == DIAGNOSTIC_TEXT)
+		out_format(o, "%s: ", progname);
+	if (d->file)
+		write_place(o, d);
+	if (chosen == DIAGNOSTIC_GCC)
+		out_format(o, "%s: ", d->severity);
 	utf8_write_lines(o, str_of(d->where ? d->where : ""));
 	utf8_write_lines(o, str_of(d->message));
 	out_char(o, '\n');
-}
-
-static void
-write_text(struct out *o, const struct diagnostic *d)
-{
-	out_format(o, "%s: ", progname);
-	if (d->file)
-		write_place(o, d);
-	write_message(o, d);
-}
-
-static void
-write_gcc(struct out *o, const struct diagnostic *d)
-{
-	if (d->file)
-		write_place(o, d);
-	else
-		out_format(o, "%s: ", progname);
-	out_format(o, "%s: ", d->severity);
-	write_message(o, d);
 }
 
 static void
@@ -144,15 +130,12 @@ write_json(struct out *o, const struct diagnostic *d)
 void
 diagnostic_write(struct out *o, const struct diagnostic *d)
 {
-	static void (*const write[])(
-	    struct out * o, const struct diagnostic *d) = {
-	    [DIAGNOSTIC_TEXT] = write_text,
-	    [DIAGNOSTIC_GCC] = write_gcc,
-	    [DIAGNOSTIC_JSON] = write_json,
-	};
-	struct out line = {.fd = -1};
+	struct out line = {.fd = -1}, *to = listener ? &line : o;
 
-	write[chosen](listener ? &line : o, d);
+	if (chosen == DIAGNOSTIC_JSON)
+		write_json(to, d);
+	else
+		write_line(to, d);
 	if (!listener)
 		return;
 	out_char(&line, '\0');
