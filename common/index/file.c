@@ -7,15 +7,11 @@
 #include "base/error_text.h"
 #include "base/map.h"
 #include "base/mem.h"
-#include "index/identity.h"
 #include "base/sum.h"
 #include "pgn/split.h"
 #include "system/descriptor.h"
 
 static const char damaged[] = "it is damaged; make it anew with pgnindex";
-
-const char *const index_stale =
-    "the games have changed since it was made; make it anew with pgnindex";
 
 /* ---------------------------------------------------------------- sections */
 
@@ -193,17 +189,6 @@ index_unshare(struct index *to)
 	free_columns(to);
 }
 
-const char *
-index_check_source(const struct index *x, int fd)
-{
-	struct index_identity now;
-	const char *wrong = index_identify(fd, &now);
-
-	if (wrong)
-		return wrong;
-	return index_same_identity(&now, &x->foot.source) ? NULL : index_stale;
-}
-
 const char *const index_no_games = "the games are not there";
 
 const char *
@@ -216,7 +201,7 @@ index_check_games(const struct index *x, const char *games)
 		return errno == ENOENT
 		    ? index_no_games
 		    : error_text("%s: %s", games, strerror(errno));
-	wrong = index_check_source(x, fd);
+	wrong = index_check_identity(fd, &x->foot.source);
 	close(fd);
 	return wrong;
 }

@@ -3,7 +3,7 @@
  *
  *     struct index x;
  *     wrong = index_open(&x, "games.pgn.index");
- *     if (!wrong) wrong = index_check_source(&x, fd);
+ *     if (!wrong) wrong = index_check_identity(fd, &x.foot.source);
  *     for (size_t g = 0; !wrong && g < x.group_count; g++)
  *             wrong = index_load(&x, g, INDEX_FACTS); ... x.column[...] ...
  *     index_close(&x);
@@ -21,7 +21,7 @@
 #include <stddef.h>
 
 #include "base/str.h"
-#include "index/index_format.h"
+#include "index/identity.h"
 
 /*
  * Columns may be read up to a multiple of so many games; the elements after the
@@ -80,16 +80,9 @@ void index_share(struct index *to, const struct index *x);
 void index_unshare(struct index *to);
 
 /*
- * Check that the index was made of the file open as fd, as it is now.  Return
- * NULL; index_stale if the file has changed; or another error message.
- */
-const char *index_check_source(const struct index *x, int fd);
-extern const char *const index_stale;
-
-/*
- * Check the same of the file named `games`, packed or not.  Return NULL;
- * index_stale; index_no_games if the file is not there; or another error
- * message.
+ * Check that the index was made of the file `games`, packed or not, as it is
+ * now.  Return NULL; index_stale; index_no_games if the file is not there; or
+ * another error message.
  */
 const char *index_check_games(const struct index *x, const char *games);
 extern const char *const index_no_games;

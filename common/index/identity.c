@@ -85,10 +85,19 @@ index_identify(int fd, struct index_identity *i)
 	return add_sample(fd, i->size, &i->sample);
 }
 
-bool
-index_same_identity(
-    const struct index_identity *a, const struct index_identity *b)
+const char *const index_stale =
+    "the games have changed since it was made; make it anew with pgnindex";
+
+const char *
+index_check_identity(int fd, const struct index_identity *was)
 {
-	return a->size == b->size && a->modified == b->modified &&
-	    a->sample == b->sample;
+	struct index_identity now;
+	const char *wrong = index_identify(fd, &now);
+
+	if (wrong)
+		return wrong;
+	return now.size == was->size && now.modified == was->modified &&
+		now.sample == was->sample
+	    ? NULL
+	    : index_stale;
 }

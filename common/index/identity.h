@@ -4,7 +4,6 @@
 #ifndef INDEX_IDENTITY_H
 #define INDEX_IDENTITY_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "index/index_format.h"
@@ -15,8 +14,12 @@
  */
 const char *index_identify(int fd, struct index_identity *i);
 
-bool index_same_identity(
-    const struct index_identity *a, const struct index_identity *b);
+/*
+ * Check that the open file still has this identity, which an index records of
+ * its games.  Return NULL; index_stale if not; or another error message.
+ */
+const char *index_check_identity(int fd, const struct index_identity *was);
+extern const char *const index_stale;
 
 /*
  * Read `len` bytes at offset `at`.  Return NULL; index_too_short at the end of

@@ -140,19 +140,13 @@ make_of(struct index_maker *m, struct source *from, struct run_counts *a)
 static const char *
 check_unchanged(const char *name, const struct index_identity *before)
 {
-	struct index_identity now;
 	int fd = descriptor_open(name, O_RDONLY);
-	const char *wrong = fd < 0 ? strerror(errno) : NULL;
+	const char *wrong =
+	    fd < 0 ? strerror(errno) : index_check_identity(fd, before);
 
-	if (!wrong)
-		wrong = index_identify(fd, &now);
 	if (fd >= 0)
 		close(fd);
-	if (wrong)
-		return wrong;
-	return index_same_identity(&now, before)
-	    ? NULL
-	    : "it changed while it was read";
+	return wrong == index_stale ? "it changed while it was read" : wrong;
 }
 
 static const char *

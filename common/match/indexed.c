@@ -217,7 +217,7 @@ open_index(struct indexed_games *g, struct source *from, const char *name)
 	if (wrong)
 		return wrong;
 	g->open = true;
-	wrong = index_check_source(&g->index, from->fd);
+	wrong = index_check_identity(from->fd, &g->index.foot.source);
 	if (!wrong && (g->index.foot.packed != 0) != (from->unpack != NULL))
 		wrong = index_stale;
 	return wrong ? wrong : choose(g);
