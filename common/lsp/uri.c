@@ -38,17 +38,14 @@ uri_path(struct arena *a, struct str uri)
 {
 	static const char file[] = "file://";
 	struct out path = {.fd = -1};
-	struct str rest = uri;
+	struct str rest;
 
-	if (str_starts(uri, file)) {
-		rest =
-		    str_between(uri.text + sizeof file - 1, uri.text + uri.len);
-		while (rest.len && *rest.text != '/') /* skip the host */
-			rest = str_between(rest.text + 1, rest.text + rest.len);
-		write_plain(&path, rest);
-	} else {
-		out_str(&path, uri);
-	}
+	if (!str_starts(uri, file))
+		return arena_text(a, uri).text;
+	rest = str_between(uri.text + sizeof file - 1, uri.text + uri.len);
+	while (rest.len && *rest.text != '/') /* skip the host */
+		rest = str_between(rest.text + 1, rest.text + rest.len);
+	write_plain(&path, rest);
 	return arena_take(a, &path).text;
 }
 
