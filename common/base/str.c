@@ -2,7 +2,6 @@
 #define _GNU_SOURCE /* memmem(), linear in time; POSIX since 2024 */
 #include "base/str.h"
 
-#include <limits.h>
 #include <string.h>
 
 #include "base/short_way.h"

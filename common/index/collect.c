@@ -6,7 +6,6 @@
 
 #include "base/mem.h"
 #include "base/sum.h"
-#include "base/utf8.h"
 #include "board/movegen.h"
 #include "board/play.h"
 #include "pgn/pgn_token.h"

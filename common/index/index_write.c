@@ -2,7 +2,6 @@
 #include "index/index_write.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"

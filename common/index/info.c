@@ -1,12 +1,8 @@
 /* info.c - see info.h */
 #include "index/info.h"
 
-#include <errno.h>
-#include <string.h>
-
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "base/error_text.h"
 #include "index/file.h"
 
 static void

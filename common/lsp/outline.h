@@ -7,7 +7,6 @@
 #ifndef LSP_OUTLINE_H
 #define LSP_OUTLINE_H
 
-#include "base/arena.h"
 #include "base/map.h"
 #include "base/str.h"
 #include "lsp/session.h"

@@ -9,7 +9,6 @@
 #define SYSTEM_SIGNALS_H
 
 #include <signal.h>
-#include <stdbool.h>
 #include <stdint.h>
 
 /*

@@ -9,7 +9,6 @@
 #include "base/mem.h"
 #include "io/line.h"
 #include "cli/option.h"
-#include "notation/fen.h"
 #include "uci/server.h"
 #include "system/descriptor.h"
 

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "base/diagnostic.h"
 #include "base/json.h"
 #include "cql/cql.h"
 #include "cql/query_tokens.h"
