@@ -50,9 +50,9 @@ struct search_line {
 /* What to search. */
 struct search_task {
 	struct position start;
-	struct moves only;	/* the root moves to search; none: all */
-	const uint64_t *before; /* search_key() of each position of the game
-				   before it, oldest first */
+	struct moves only; /* the root moves to search; none: all */
+	uint64_t *before;  /* search_key() of each position of the game before
+			      it, oldest first; the caller's */
 	size_t before_count;
 	struct search_limits limits;
 	int lines; /* MultiPV: the number of best moves to search */
@@ -60,9 +60,9 @@ struct search_task {
 	   stalemate with depth 0 and no moves */
 	void (*report)(void *to, const struct search_line *line);
 	void *to;
-	const atomic_bool *stop;   /* set by another thread to end the search */
-	const atomic_bool *ponder; /* set while pondering: no limit applies and
-				      the time has not begun */
+	/* set by another thread: to end the search; while pondering, when no
+	   limit applies and the time has not begun */
+	atomic_bool stop, ponder;
 };
 
 struct search_result {

@@ -156,10 +156,10 @@ enum {
 bool
 tree_is_stopped(struct search_tree *t)
 {
-	if (atomic_load_explicit(t->task->stop, memory_order_relaxed))
+	if (atomic_load_explicit(&t->task->stop, memory_order_relaxed))
 		return t->stopped = true;
 	if (t->pondering) {
-		t->pondering = atomic_load(t->task->ponder);
+		t->pondering = atomic_load(&t->task->ponder);
 		if (!t->pondering)
 			t->time =
 			    budget_of(&t->task->limits, t->task->start.to_move);
@@ -546,7 +546,7 @@ tree_begin(struct search_tree *t, const struct search_task *task)
 	t->nodes = 0;
 	t->deepest = 0;
 	t->stopped = false;
-	t->pondering = atomic_load(task->ponder);
+	t->pondering = atomic_load(&task->ponder);
 	t->order = (struct order){0};
 	transposition_grow_older(&t->table);
 	t->frames[0].position = task->start;

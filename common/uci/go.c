@@ -139,16 +139,15 @@ set_limits(struct search_limits *l, const struct go *g)
  */
 static void
 copy_past(
-    struct engine_job *j, const struct past *past, const struct position *p)
+    struct search_task *t, const struct past *past, const struct position *p)
 {
 	size_t count = past->count < p->halfmove ? past->count : p->halfmove;
 
-	j->keys = mem_get((count + 1) * sizeof *j->keys);
+	t->before = mem_get((count + 1) * sizeof *t->before);
 	if (count)
-		memcpy(j->keys, past->keys + past->count - count,
-		    count * sizeof *j->keys);
-	j->task.before = j->keys;
-	j->task.before_count = count;
+		memcpy(t->before, past->keys + past->count - count,
+		    count * sizeof *t->before);
+	t->before_count = count;
 }
 
 void
@@ -161,13 +160,13 @@ go(struct server *u, struct str rest)
 
 	read_go(u, rest, &g, &t->only);
 	t->start = u->position;
-	copy_past(j, &u->past, &u->position);
+	copy_past(t, &u->past, &u->position);
 	set_limits(&t->limits, &g);
 	t->lines = (int)u->settings.multipv;
 	limited = g.depth || g.perft || g.nodes || g.mate || g.movetime ||
 	    t->limits.clock[t->start.to_move] >= 0;
 	j->perft = (int)at_most(g.perft, SEARCH_PLIES_MAX);
 	j->infinite = !g.perft && (g.infinite || !limited);
-	atomic_store(&j->ponder, !g.perft && g.ponder);
+	atomic_store(&t->ponder, !g.perft && g.ponder);
 	thinker_add(u, j);
 }

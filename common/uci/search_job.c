@@ -112,8 +112,8 @@ count_moves(const struct engine_job *j)
 		uint64_t count;
 
 		play(&next, moves.list[i]);
-		count = perft(&next, j->perft - 1, &j->stop);
-		if ((stopped = atomic_load(&j->stop)))
+		count = perft(&next, j->perft - 1, &j->task.stop);
+		if ((stopped = atomic_load(&j->task.stop)))
 			break;
 		all += count;
 		pthread_mutex_lock(&u->lock);
@@ -142,13 +142,11 @@ search_job(struct engine_job *j)
 	}
 	j->task.report = report_line;
 	j->task.to = j;
-	j->task.stop = &j->stop;
-	j->task.ponder = &j->ponder;
 	result = engine_search(u->engine, &j->task);
 	pthread_mutex_lock(&u->lock);
 	/* UCI: no `bestmove` before `stop` or `ponderhit` */
-	while (
-	    !atomic_load(&j->stop) && (j->infinite || atomic_load(&j->ponder)))
+	while (!atomic_load(&j->task.stop) &&
+	    (j->infinite || atomic_load(&j->task.ponder)))
 		pthread_cond_wait(&u->changed, &u->lock);
 	report_best(j, &result);
 	pthread_mutex_unlock(&u->lock);

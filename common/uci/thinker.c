@@ -24,7 +24,7 @@ remove_first(struct server *u)
 
 	u->jobs = j->next;
 	u->job_count--;
-	mem_free(j->keys);
+	mem_free(j->task.before);
 	mem_free(j);
 }
 
@@ -54,8 +54,8 @@ static void
 stop_unlimited(struct server *u)
 {
 	for (struct engine_job *j = u->jobs; j; j = j->next)
-		if (j->infinite || atomic_load(&j->ponder))
-			atomic_store(&j->stop, true);
+		if (j->infinite || atomic_load(&j->task.ponder))
+			atomic_store(&j->task.stop, true);
 	pthread_cond_broadcast(&u->changed);
 }
 
@@ -78,7 +78,7 @@ void
 thinker_stop(struct server *u)
 {
 	for (struct engine_job *j = u->jobs; j; j = j->next)
-		atomic_store(&j->stop, true);
+		atomic_store(&j->task.stop, true);
 	pthread_cond_broadcast(&u->changed);
 }
 
@@ -86,7 +86,7 @@ void
 thinker_ponderhit(struct server *u)
 {
 	for (struct engine_job *j = u->jobs; j; j = j->next)
-		atomic_store(&j->ponder, false);
+		atomic_store(&j->task.ponder, false);
 	pthread_cond_broadcast(&u->changed);
 }
 
