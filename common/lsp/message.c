@@ -102,20 +102,10 @@ read_body(struct message_reader *r, uint64_t length, bool keeps)
 	return !length;
 }
 
-/* Return the text after "Content-Length:", or NULL for another line. */
-static const char *
-length_in(const char *line)
-{
-	static const char name[] = "Content-Length:";
-
-	return strncasecmp(line, name, sizeof name - 1) == 0
-	    ? line + sizeof name - 1
-	    : NULL;
-}
-
 enum message_result
 message_read(struct message_reader *r)
 {
+	static const char field[] = "Content-Length:";
 	char line[LINE_BYTES_MAX + 1];
 	uint64_t length = 0;
 	bool known = false, any = false;
@@ -124,19 +114,21 @@ message_read(struct message_reader *r)
 	read_body(r, r->skip, false);
 	r->skip = 0;
 	for (;;) {
-		const char *number;
+		struct str number;
 
 		if (!read_line(r, line))
 			return MESSAGE_END;
 		if (!*line && any)
 			break;
 		any = *line != '\0';
-		number = length_in(line);
-		if (number && str_number(str_trim(str_of(number)), &length))
+		if (strncasecmp(line, field, strlen(field)) != 0)
+			continue;
+		number = str_trim(str_of(line + strlen(field)));
+		if (str_number(number, &length))
 			known = true;
-		else if (number)
-			r->wrong = error_text("invalid Content-Length: %.80s",
-			    str_trim(str_of(number)).text);
+		else
+			r->wrong = error_text(
+			    "invalid Content-Length: %.80s", number.text);
 	}
 	if (!known) {
 		if (!r->wrong)
