@@ -162,7 +162,7 @@ mark_before(const struct lined_text *t, size_t line, size_t byte)
 	return start;
 }
 
-json_t *
+static json_t *
 position_of(const struct lined_text *t, size_t byte)
 {
 	size_t line = line_of(t, byte);

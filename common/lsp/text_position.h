@@ -50,7 +50,6 @@ bool position_read(const struct lined_text *t, const json_t *at, size_t *byte);
 bool range_read(
     const struct lined_text *t, const json_t *range, size_t *from, size_t *to);
 
-json_t *position_of(const struct lined_text *t, size_t byte);
 json_t *range_of(const struct lined_text *t, size_t from, size_t to);
 
 /* Return the line that contains a byte; by binary search. */
