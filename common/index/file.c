@@ -255,17 +255,6 @@ check_tags(const struct index *x, const struct index_group *g)
 	return NULL;
 }
 
-static const char *
-check_column(const struct index *x, const struct index_group *g, int column)
-{
-	switch (column) {
-	case INDEX_SPANS: return check_spans(x, g);
-	case INDEX_PLACES: return check_places(x, g);
-	case INDEX_TAGS: return check_tags(x, g);
-	default: return NULL;
-	}
-}
-
 static uint64_t
 place_of_column(const struct index_group *g, int column)
 {
@@ -293,7 +282,10 @@ read_column(struct index *x, const struct index_group *g, int column)
 		return wrong;
 	if (sum_bytes(SUM_START, x->column[column], size) != g->sum[column])
 		return damaged;
-	return check_column(x, g, column);
+	return column == INDEX_SPANS ? check_spans(x, g)
+	    : column == INDEX_PLACES ? check_places(x, g)
+	    : column == INDEX_TAGS   ? check_tags(x, g)
+				     : NULL;
 }
 
 const char *
