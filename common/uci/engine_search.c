@@ -12,9 +12,8 @@
 #include "system/clock.h"
 #include "uci/engine_tree.h"
 
-/* A root move with its last score and line. */
+/* The last score and line of a root move, which begins the line. */
 struct root_move {
-	move move;
 	int score;
 	move line[SEARCH_PLIES_MAX + 1];
 	int length;
@@ -45,9 +44,8 @@ list_root_moves(struct engine *e)
 	e->root =
 	    mem_grow(e->root, ((size_t)e->root_count + 1) * sizeof *e->root);
 	for (int i = 0; i < e->root_count; i++) {
-		e->root[i].move = order_next(&f->ranked, i);
 		e->root[i].score = -SCORE_INFINITE;
-		e->root[i].line[0] = e->root[i].move;
+		e->root[i].line[0] = order_next(&f->ranked, i);
 		e->root[i].length = 1;
 	}
 }
@@ -74,7 +72,7 @@ search_root(struct engine *e, int from, int alpha, int beta, int depth)
 	for (int i = from; i < e->root_count; i++) {
 		struct root_move *r = &e->root[i];
 		int score = tree_try(
-		    &e->tree, r->move, i - from, alpha, beta, depth, 0);
+		    &e->tree, r->line[0], i - from, alpha, beta, depth, 0);
 
 		if (e->tree.stopped)
 			return false;
@@ -182,12 +180,12 @@ iterate(struct engine *e, int depth)
 	int mate = e->tree.task->limits.mate;
 	bool only_mates = mate && depth > 1, whole = true, news;
 	int alpha = only_mates ? SCORE_MATE - 2 * mate : -SCORE_INFINITE;
-	move before = e->root[0].move;
+	move before = e->root[0].line[0];
 
 	e->tree.full_width = only_mates;
 	for (int rank = 0; rank < lines && whole; rank++)
 		whole = search_root(e, rank, alpha, SCORE_INFINITE, depth);
-	news = whole || (lines == 1 && e->root[0].move != before);
+	news = whole || (lines == 1 && e->root[0].line[0] != before);
 	if (whole) {
 		sort_lines(e, lines);
 		e->whole = e->root[0];
@@ -247,7 +245,7 @@ engine_search(struct engine *e, const struct search_task *task)
 		e->root[0] = e->whole;
 	if (!e->reported)
 		report_first(e);
-	result.best = e->root[0].move;
+	result.best = e->root[0].line[0];
 	if (e->root[0].length > 1)
 		result.reply = e->root[0].line[1];
 	result.nodes = e->tree.nodes;
