@@ -8,14 +8,12 @@
 #include "base/utf8.h"
 #include "pgn/words.h"
 
-struct str
-tag_value(struct out *o, struct str written)
+/* Do the work of tag_value() in *o. */
+static SELDOM struct str
+unescape(struct out *o, struct str written)
 {
 	struct out plain = {.fd = -1};
 
-	if (written.len && !memchr(written.text, '\\', written.len) &&
-	    utf8_valid(written) == written.len && short_way(SHORT_TAG_COPY))
-		return written;
 	for (size_t i = 0; i < written.len; i++) {
 		char c = written.text[i];
 
@@ -28,6 +26,15 @@ tag_value(struct out *o, struct str written)
 	utf8_write(o, out_all(&plain));
 	out_close(&plain);
 	return out_all(o);
+}
+
+struct str
+tag_value(struct out *o, struct str written)
+{
+	if (written.len && !memchr(written.text, '\\', written.len) &&
+	    utf8_valid(written) == written.len && short_way(SHORT_TAG_COPY))
+		return written;
+	return unescape(o, written);
 }
 
 struct str
