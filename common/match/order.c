@@ -7,19 +7,6 @@
 #include "base/mem.h"
 #include "pgn/fold.h"
 
-struct sort_value {
-	bool some;
-	long long number;
-	struct str text; /* a copy, which belongs to the waiting game */
-};
-
-struct waiting_game {
-	const struct game_order *order;
-	uint64_t number, matches;
-	struct str text, name;
-	struct sort_value value[];
-};
-
 void
 order_init(struct game_order *o, const struct query *q, bool by_matches)
 {
@@ -36,33 +23,39 @@ copy(struct str s)
 	return (struct str){text, s.len};
 }
 
+/* Keep a game, whose memory is the order's from now on. */
+static void
+keep(struct game_order *o, struct sorted_game game)
+{
+	game.order = o;
+	MEM_RESERVE(o->games, o->count, 1, o->capacity);
+	o->games[o->count++] = game;
+}
+
 void
 order_add(struct game_order *o, const struct sorted_game *game)
 {
-	const struct sort_best *best = game->best;
 	int sortings = o->query->sortings;
-	struct waiting_game *w =
-	    mem_get(sizeof *w + (size_t)sortings * sizeof *w->value);
+	struct sorted_game own = *game;
 
-	w->order = o;
-	w->number = game->number;
-	w->matches = game->matches;
-	w->text = copy(game->text);
-	w->name = copy(game->name);
+	own.text = copy(game->text);
+	own.name = copy(game->name);
+	own.best = mem_get((size_t)sortings * sizeof *own.best);
 	for (int i = 0; i < sortings; i++) {
-		w->value[i].some = best[i].some;
-		w->value[i].number = best[i].number;
-		if (best[i].some && o->query->sorting[i].text)
-			w->value[i].text = copy(best[i].text);
+		const struct sort_best *best = &game->best[i];
+
+		own.best[i].some = best->some;
+		own.best[i].number = best->number;
+		if (best->some && o->query->sorting[i].text)
+			own.best[i].text = copy(best->text);
 	}
-	MEM_RESERVE(o->games, o->count, 1, o->capacity);
-	o->games[o->count++] = w;
+	keep(o, own);
 }
 
 /* Compare by this sort: negative when `a` comes before `b`. */
 static int
-compare_values(const struct sorting *s, const struct sort_value *a,
-    const struct sort_value *b)
+compare_values(const struct sorting *s, const struct sort_best *a,
+    const struct sort_best *b)
 {
 	int order;
 
@@ -76,14 +69,13 @@ compare_values(const struct sorting *s, const struct sort_value *a,
 static int
 compare_games(const void *left, const void *right)
 {
-	const struct waiting_game *a = *(struct waiting_game *const *)left;
-	const struct waiting_game *b = *(struct waiting_game *const *)right;
+	const struct sorted_game *a = left, *b = right;
 	const struct game_order *o = a->order;
 	int order = 0;
 
 	for (int i = 0; i < o->query->sortings && !order; i++)
 		order = compare_values(
-		    &o->query->sorting[i], &a->value[i], &b->value[i]);
+		    &o->query->sorting[i], &a->best[i], &b->best[i]);
 	if (!order && o->by_matches)
 		order = (a->matches < b->matches) - (a->matches > b->matches);
 	return order ? order
@@ -91,13 +83,13 @@ compare_games(const void *left, const void *right)
 }
 
 static void
-free_game(struct waiting_game *w)
+free_game(struct sorted_game *g)
 {
-	for (int i = 0; i < w->order->query->sortings; i++)
-		mem_free((char *)w->value[i].text.text);
-	mem_free((char *)w->text.text);
-	mem_free((char *)w->name.text);
-	mem_free(w);
+	for (int i = 0; i < g->order->query->sortings; i++)
+		mem_free((char *)g->best[i].text.text);
+	mem_free(g->best);
+	mem_free((char *)g->text.text);
+	mem_free((char *)g->name.text);
 }
 
 static void
@@ -114,10 +106,10 @@ order_give(struct game_order *o, order_take *take, void *user)
 
 	put_in_order(o);
 	for (size_t i = 0; i < o->count; i++) {
-		struct waiting_game *w = o->games[i];
+		struct sorted_game *g = &o->games[i];
 
-		more = more && take(user, w->name, w->text, w->matches);
-		free_game(w);
+		more = more && take(user, g->name, g->text, g->matches);
+		free_game(g);
 	}
 	o->count = 0;
 }
@@ -125,8 +117,7 @@ order_give(struct game_order *o, order_take *take, void *user)
 /* ----------------------------------------------------------------- states */
 
 static void
-write_value(
-    struct out *out, const struct sorting *s, const struct sort_value *v)
+write_value(struct out *out, const struct sorting *s, const struct sort_best *v)
 {
 	out_text(out, v->some ? "\t=" : "\t-");
 	if (v->some && s->text)
@@ -141,34 +132,34 @@ order_write_state(struct game_order *o, struct out *out)
 	put_in_order(o);
 	out_format(out, "games\t1\t%d\n", o->by_matches);
 	for (size_t i = 0; i < o->count; i++) {
-		const struct waiting_game *w = o->games[i];
+		const struct sorted_game *g = &o->games[i];
 
 		out_format(
-		    out, "game\t%" PRIu64 "\t%" PRIu64, w->number, w->matches);
+		    out, "game\t%" PRIu64 "\t%" PRIu64, g->number, g->matches);
 		for (int k = 0; k < o->query->sortings; k++)
-			write_value(out, &o->query->sorting[k], &w->value[k]);
+			write_value(out, &o->query->sorting[k], &g->best[k]);
 		out_char(out, '\t');
-		fold_write(out, w->text, false);
+		fold_write(out, g->text, false);
 	}
 	out_text(out, "end\n");
 }
 
-/* One game as read from a state; its texts stand in `text`, one after another.
- */
-struct game_reading {
-	struct out text;
-	struct sort_best *best;
-	size_t *begins; /* of each sort's string in `text` */
-};
+/* Set *text to a copy of a folded text; *unfolded is a buffer for it. */
+static const char *
+read_text(struct str folded, struct str *text, struct out *unfolded)
+{
+	const char *wrong;
+
+	unfolded->len = 0;
+	wrong = fold_undo(unfolded, folded);
+	*text = copy(out_all(unfolded));
+	return wrong;
+}
 
 static const char *
-read_value(struct game_reading *r, const struct sorting *s, int which,
-    struct str column)
+read_value(struct sort_best *best, const struct sorting *s, struct str column,
+    struct out *unfolded)
 {
-	struct sort_best *best = &r->best[which];
-
-	*best = (struct sort_best){0};
-	r->begins[which] = r->text.len;
 	if (str_is(column, "-"))
 		return NULL;
 	if (!str_starts(column, "="))
@@ -176,7 +167,7 @@ read_value(struct game_reading *r, const struct sorting *s, int which,
 	column = (struct str){column.text + 1, column.len - 1};
 	best->some = true;
 	if (s->text)
-		return fold_undo(&r->text, column);
+		return read_text(column, &best->text, unfolded);
 	return str_integer(column, &best->number) ? NULL
 						  : "this value cannot be read";
 }
@@ -191,63 +182,48 @@ read_count(struct str *line, uint64_t *number)
 	return good;
 }
 
+/* Read a game, which is kept even if it is wrong: order_free() frees it. */
 static const char *
-read_game(struct game_order *o, struct game_reading *r, struct str line)
+read_game(struct game_order *o, struct str line, struct out *unfolded)
 {
-	struct sorted_game game = {.best = r->best};
+	struct sorted_game game = {0};
 	int sortings = o->query->sortings;
 	const char *wrong = NULL;
-	size_t begin;
 
 	if (!str_is(str_cut(&line, '\t'), "game"))
 		return "this is no game of a state";
 	if (!read_count(&line, &game.number) ||
 	    !read_count(&line, &game.matches))
 		return "this number cannot be read";
-	r->text.len = 0;
+	game.best = mem_get((size_t)sortings * sizeof *game.best);
 	for (int i = 0; i < sortings && !wrong; i++)
-		wrong = read_value(
-		    r, &o->query->sorting[i], i, str_cut(&line, '\t'));
-	begin = r->text.len;
+		wrong = read_value(&game.best[i], &o->query->sorting[i],
+		    str_cut(&line, '\t'), unfolded);
 	if (!wrong)
-		wrong = fold_undo(&r->text, line);
-	if (wrong)
-		return wrong;
-	for (int i = 0; i < sortings; i++)
-		r->best[i].text = (struct str){r->text.text + r->begins[i],
-		    (i + 1 < sortings ? r->begins[i + 1] : begin) -
-			r->begins[i]};
-	game.text = (struct str){r->text.text + begin, r->text.len - begin};
-	order_add(o, &game);
-	return NULL;
+		wrong = read_text(line, &game.text, unfolded);
+	keep(o, game);
+	return wrong;
 }
 
 static const char *
 read_games(struct game_order *o, struct lines *in)
 {
-	size_t sortings = (size_t)o->query->sortings;
-	struct game_reading r = {
-	    .best = mem_get(sortings * sizeof *r.best),
-	    .begins = mem_get(sortings * sizeof *r.begins),
-	};
+	struct out unfolded = {.fd = -1};
 	const char *wrong = NULL;
 	struct line l;
 	bool ended = false;
 
-	out_init(&r.text, -1, "a game of a state");
 	while (!wrong && !ended) {
 		if (!line_next(in, &l))
 			wrong = "this state is not whole";
 		else if (str_is(l.text, "end"))
 			ended = true;
 		else
-			wrong = read_game(o, &r, l.text);
+			wrong = read_game(o, l.text, &unfolded);
 	}
 	if (!wrong && line_next(in, &l))
 		wrong = "there is text after the end";
-	out_close(&r.text);
-	mem_free(r.best);
-	mem_free(r.begins);
+	out_close(&unfolded);
 	return wrong;
 }
 
@@ -273,7 +249,7 @@ void
 order_free(struct game_order *o)
 {
 	for (size_t i = 0; i < o->count; i++)
-		free_game(o->games[i]);
+		free_game(&o->games[i]);
 	mem_free(o->games);
 	*o = (struct game_order){0};
 }

@@ -21,25 +21,25 @@
 #include "cql/cql.h"
 #include "io/line.h"
 
-struct waiting_game; /* a game, its text and its values */
+/* A game that matched. */
+struct sorted_game {
+	uint64_t number, matches;
+	struct str text, name;	/* of its file; empty: none of its own */
+	struct sort_best *best; /* the value of each sort */
+	const struct game_order *order; /* set by order.c */
+};
 
 struct game_order {
 	const struct query *query;
 	bool by_matches;
-	struct waiting_game **games;
+	struct sorted_game *games;
 	size_t count, capacity;
 };
 
+/* Start without games; *o must not move afterwards. */
 void order_init(struct game_order *o, const struct query *q, bool by_matches);
 
-/* A game that matched; of its text, the name and the values copies are taken.
- */
-struct sorted_game {
-	uint64_t number, matches;
-	struct str text, name;	      /* of its file; empty: none of its own */
-	const struct sort_best *best; /* the value of each sort */
-};
-
+/* Add a copy of a game, with its text, its name and its values. */
 void order_add(struct game_order *o, const struct sorted_game *game);
 
 /* Takes a game with its name, text and matching positions; false: enough. */
