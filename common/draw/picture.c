@@ -75,7 +75,7 @@ picture_init(struct picture *p)
 {
 	*p = (struct picture){0};
 	epd_init(&p->epd);
-	out_init(&p->text, -1, "text beside a board");
+	out_init(&p->safe, -1, "text beside a board");
 	out_init(&p->header, -1, "titles of columns");
 }
 
@@ -83,18 +83,14 @@ void
 picture_free(struct picture *p)
 {
 	epd_free(&p->epd);
-	out_close(&p->text);
+	arena_free(&p->memory);
+	out_close(&p->safe);
 	out_close(&p->header);
 	mem_free(p->notes);
 }
 
-/* True if the note is the one that bbxfm and the recipes put on an original. */
-static bool
-says_original(struct str note)
-{
-	return str_is(note, "original position");
-}
-
+/* Add a note unless it is empty; bbxfm and the recipes mark originals by one.
+ */
 static void
 add_note(struct picture *p, struct str title, struct str text)
 {
@@ -102,7 +98,7 @@ add_note(struct picture *p, struct str title, struct str text)
 		return;
 	MEM_RESERVE(p->notes, p->note_count, 1, p->note_capacity);
 	p->notes[p->note_count++] = (struct picture_note){title, text};
-	p->is_original = p->is_original || says_original(text);
+	p->is_original = p->is_original || str_is(text, "original position");
 }
 
 static void
@@ -121,15 +117,24 @@ is_comment(struct str opcode)
 	    is_digit(opcode.text[1]);
 }
 
-/* Append the text of operation n and a NUL to p->text. */
-static void
-write_operation(struct picture *p, size_t n)
+/* Return a copy of a text that is safe to show. */
+static struct str
+safe_copy(struct picture *p, struct str text)
 {
-	struct str opcode = epd_opcode_at(&p->epd, n);
+	p->safe.len = 0;
+	utf8_write_safe(&p->safe, text, SIZE_MAX);
+	return arena_text(&p->memory, out_all(&p->safe));
+}
+
+/* Set the id from operation n, or make it a note. */
+static void
+add_operation(struct picture *p, size_t n, struct str opcode)
+{
 	struct out text = {.fd = -1};
+	bool is_id = str_is(opcode, "id");
 	size_t named;
 
-	if (!str_is(opcode, "id") && !is_comment(opcode)) {
+	if (!is_id && !is_comment(opcode)) {
 		out_str(&text, opcode);
 		out_char(&text, ' ');
 	}
@@ -137,77 +142,50 @@ write_operation(struct picture *p, size_t n)
 	epd_operands_at(&p->epd, n, &text);
 	if (named && text.len == named)
 		text.len--; /* no blank without operands */
-	utf8_write_safe(&p->text, out_all(&text), SIZE_MAX);
-	out_char(&p->text, '\0');
+	if (is_id)
+		p->id = safe_copy(p, out_all(&text));
+	else
+		add_note(p, (struct str){"", 0}, safe_copy(p, out_all(&text)));
 	out_close(&text);
-}
-
-static void
-consume_operations(struct picture *p, struct str *texts)
-{
-	for (size_t n = 0; n < p->operation_count; n++) {
-		struct str opcode = epd_opcode_at(&p->epd, n);
-		struct str text = str_cut(texts, '\0');
-
-		if (str_is(opcode, "id"))
-			p->id = text;
-		else
-			add_note(p, (struct str){"", 0}, text);
-	}
 }
 
 /* ----------------------------------------------------------------- columns */
 
-/* Append the unquoted text of a column and a NUL to p->text. */
-static void
-write_column(struct picture *p, char delimiter, struct str column)
+/* Return a copy of the unquoted text of a column; empty if there is none. */
+static struct str
+column_copy(struct picture *p, char delimiter, struct str column)
 {
 	struct out unquoted = {.fd = -1};
+	struct str copy = {"", 0};
 
 	if (column.text)
-		utf8_write_safe(&p->text,
-		    layout_column_text(delimiter, column, &unquoted), SIZE_MAX);
-	out_char(&p->text, '\0');
+		copy = safe_copy(
+		    p, layout_column_text(delimiter, column, &unquoted));
 	out_close(&unquoted);
-}
-
-/* Append the title and the text of each column to p->text. */
-static void
-write_columns(struct picture *p, const struct line *l)
-{
-	char delimiter = line_delimiter(l);
-	struct str rest = l->text, titles = {p->header.text, p->header.len};
-
-	while (rest.text) {
-		struct str title, column;
-
-		layout_column_take(delimiter, &titles, &title);
-		layout_column_take(delimiter, &rest, &column);
-		write_column(p, delimiter, title);
-		write_column(p, delimiter, column);
-	}
+	return copy;
 }
 
 static const char *
-set_columns(
-    struct picture *p, const struct line *l, struct str texts, int marks)
+read_columns(struct picture *p, const struct line *l, int marks)
 {
-	for (int n = 1; texts.len; n++) {
-		struct str title = str_cut(&texts, '\0');
-		struct str text = str_cut(&texts, '\0');
+	char delimiter = line_delimiter(l);
+	struct str rest = l->text, titles = out_all(&p->header);
+
+	for (int n = 1; rest.text; n++) {
+		struct str title, text;
 		struct marks read;
 
+		layout_column_take(delimiter, &titles, &title);
+		layout_column_take(delimiter, &rest, &text);
 		if ((uint64_t)n == l->column)
 			continue;
+		title = column_copy(p, delimiter, title);
+		text = column_copy(p, delimiter, text);
 		if (str_is(title, "replay")) {
 			p->replay = text;
-			continue;
-		}
-		if (str_is(title, "id")) {
+		} else if (str_is(title, "id")) {
 			p->id = text;
-			continue;
-		}
-		if (marks != n && marks != MARKS_FOUND) {
+		} else if (marks != n && marks != MARKS_FOUND) {
 			add_note(p, title, text);
 		} else if (marks_read(&read, text)) {
 			p->marks = read;
@@ -229,14 +207,15 @@ read_board(struct picture *p, struct str text)
 {
 	struct board_line board;
 	const char *wrong = board_line_read(&board, str_trim(text));
+	struct str opcode;
 
 	if (wrong || (wrong = epd_read_state(&p->epd, board.state)))
 		return wrong;
 	memcpy(p->sets, board.sets, sizeof p->sets);
 	p->beside = board.beside;
 	read_side(p, p->epd.fields.side);
-	while (epd_opcode_at(&p->epd, p->operation_count).len)
-		write_operation(p, p->operation_count++);
+	for (size_t n = 0; (opcode = epd_opcode_at(&p->epd, n)).len; n++)
+		add_operation(p, n, opcode);
 	return NULL;
 }
 
@@ -247,18 +226,13 @@ picture_read_header(struct picture *p, const struct line *header)
 	out_str(&p->header, header->text);
 }
 
-/*
- * Append all texts to p->text first, then split it into notes: p->text may move
- * while it grows.
- */
 const char *
 picture_read(struct picture *p, const struct line *l, int marks)
 {
 	const char *wrong;
-	struct str texts;
 
-	p->text.len = 0;
-	p->note_count = p->operation_count = 0;
+	arena_reset(&p->memory);
+	p->note_count = 0;
 	p->id = p->replay = (struct str){"", 0};
 	p->is_original = false;
 	p->marks = (struct marks){0};
@@ -266,10 +240,7 @@ picture_read(struct picture *p, const struct line *l, int marks)
 		return "the column of marks holds the position";
 	if ((wrong = read_board(p, l->first)))
 		return wrong;
-	write_columns(p, l);
-	texts = out_all(&p->text);
-	consume_operations(p, &texts);
-	wrong = set_columns(p, l, texts, marks);
+	wrong = read_columns(p, l, marks);
 	if (p->beside.has_pocket) {
 		p->marks.squares |= p->beside.promoted;
 		add_note(p, str_of("pockets"),

@@ -49,10 +49,10 @@ struct picture {
 	size_t note_count;
 	bool is_original; /* its images follow (bbxfm --original) */
 	/* private to picture.c */
-	size_t note_capacity, operation_count;
+	size_t note_capacity;
 	struct epd epd;
-	struct out text; /* operations and columns, each ended by NUL */
-	struct out header;
+	struct arena memory; /* of the texts */
+	struct out safe, header;
 };
 
 void picture_init(struct picture *p);
