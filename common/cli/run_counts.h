@@ -13,7 +13,6 @@
 
 #include "cli/progress.h"
 #include "cli/terminal.h"
-#include "base/str.h"
 
 struct run_counts {
 	bool shows_progress; /* --progress */
@@ -60,38 +59,5 @@ run_counts_step(struct run_counts *a, uint64_t records)
  * programs that answer line by line, WHEN_AUTO prints it only with --progress.
  */
 void run_counts_close(struct run_counts *a, bool quietly);
-
-/*
- * The results of a run, for the last line on standard error:
- *
- *     cqlmatch: 58 of 253 games match (0.412 seconds)
- *
- * Without --summary it is printed on a terminal only.
- */
-
-/* The results of one of several queries. */
-struct query_summary {
-	struct str name;
-	uint64_t games, positions; /* matching ones */
-	double seconds;		   /* time of this query alone */
-};
-
-struct summary {
-	const char *what; /* "games", "lines"; NULL: no summary, for an error */
-	uint64_t read;	  /* all of them */
-	uint64_t matching;  /* the matching ones */
-	uint64_t examined;  /* games from the first of the input to the one
-			       after the last read */
-	uint64_t positions; /* matching positions of games */
-	double seconds;
-	int threads;
-	const char *output; /* as the user named it; NULL: standard output */
-};
-
-/* Print a table of several queries on standard error, with a title line. */
-void summary_say_queries(const struct query_summary *list, int count);
-
-/* Print the line above on standard error. */
-void summary_say_matches(const struct summary *s);
 
 #endif

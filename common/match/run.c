@@ -1,6 +1,7 @@
 /* run.c - see run.h */
 #include "match/run.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/diagnostic.h"
@@ -62,6 +63,29 @@ write_at_once(struct run *r, const struct out *text)
 	out_init(&to, STDERR_FILENO, "stderr");
 	out_bytes(&to, text->text, text->len);
 	out_close(&to);
+}
+
+void
+run_open_output(struct run *r, const char *what)
+{
+	struct match_options *o = r->options;
+	struct match_output *to = &o->output;
+	struct lookup lookup = lookup_for_includes(&o->files);
+	const char *wrong;
+
+	if (to->literal || output_is_standard(to) ||
+	    !output_open(to, &to->files, o->query_name, &lookup, &r->errors))
+		return;
+	if (to->names)
+		die(STATUS_TROUBLE,
+		    "%s: %s to one file; give a name without %%T and %%Q",
+		    to->name, what);
+	files_give(&to->files, to->only.text, &r->out);
+	out_close(&r->messages);
+	output_copy(&r->messages, STDOUT_FILENO, "messages");
+	wrong = output_close(to, &r->out, false);
+	if (wrong)
+		die(STATUS_TROUBLE, "%s", wrong);
 }
 
 /* ------------------------------------------------------------- the queries */
@@ -402,33 +426,37 @@ run_go(struct run *r)
 	return r->lacks_query ? STATUS_TROUBLE : status;
 }
 
+/* Write a table of several queries, with a title line. */
 static void
 say_queries(const struct run *r)
 {
-	struct query_summary *list = mem_get((size_t)r->count * sizeof *list);
+	int width = 20; /* of the first column, at least */
 
+	for (int i = 0; i < r->count; i++) {
+		size_t len = r->queries[i].options->query_name.len;
+
+		width = len > (size_t)width ? (int)len : width;
+	}
+	note("%-*s %9s %10s %9s", width, "query", "games", "positions",
+	    "seconds");
 	for (int i = 0; i < r->count; i++) {
 		const struct query_run *q = &r->queries[i];
 
-		list[i] = (struct query_summary){
-		    .name = q->options->query_name,
-		    .games = q->matching_games,
-		    .positions = q->matching_positions,
-		    .seconds = q->seconds,
-		};
+		note("%-*.*s %9" PRIu64 " %10" PRIu64 " %9.3f", width,
+		    STR(q->options->query_name), q->matching_games,
+		    q->matching_positions, q->seconds);
 	}
-	summary_say_queries(list, r->count);
-	mem_free(list);
 }
 
 void
 run_say_summary(const struct run *r)
 {
-	const struct match_options *o = r->options;
+	const struct summary *s = &r->summary;
 
-	if (!r->summary.what || !match_options_wants_summary(o))
+	if (!s->what || !match_options_wants_summary(r->options))
 		return;
-	if (match_options_queries(o) > 1)
+	if (match_options_queries(r->options) > 1)
 		say_queries(r);
-	summary_say_matches(&r->summary);
+	note("%" PRIu64 " of %" PRIu64 " %s match (%.3f seconds)", s->matching,
+	    s->read, s->what, s->seconds);
 }

@@ -20,7 +20,6 @@
 #ifndef MATCH_RUN_H
 #define MATCH_RUN_H
 
-#include "cli/run_counts.h"
 #include "io/pool.h"
 #include "match/query_run.h"
 
@@ -47,6 +46,19 @@ struct run_listener {
 	void (*pass)(struct run_listener *l, uint64_t first, uint64_t last);
 	/* All games are done; cqlend comes after it. */
 	void (*end)(struct run_listener *l);
+};
+
+/* The results of a run, for frontends and its last line. */
+struct summary {
+	const char *what; /* "games", "lines"; NULL: no summary, for an error */
+	uint64_t read;	  /* all of them */
+	uint64_t matching;  /* the matching ones */
+	uint64_t examined;  /* games from the first of the input to the one
+			       after the last read */
+	uint64_t positions; /* matching positions of games */
+	double seconds;
+	int threads;
+	const char *output; /* as the user named it; NULL: standard output */
 };
 
 struct run {
@@ -134,7 +146,12 @@ const char *run_bind(struct run *r);
  */
 enum status run_go(struct run *r);
 
-/* Write r->summary if the options ask for it, after run_go(). */
+/*
+ * Write r->summary to standard error if the options ask for it, after run_go();
+ * of several queries a table before it.
+ *
+ *     cqlmatch: 58 of 253 games match (0.412 seconds)
+ */
 void run_say_summary(const struct run *r);
 
 /* Write `NAME:` if there are several queries. */
