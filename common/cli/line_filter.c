@@ -120,7 +120,7 @@ answer_position(void *tool, const struct line *l, struct out *o)
 
 	if (l->header) {
 		if (!t->has_header)
-			line_write_header(o, l->layout, l);
+			line_write_header(o, l);
 		t->has_header = true;
 		return NULL;
 	}
@@ -135,7 +135,7 @@ answer_position(void *tool, const struct line *l, struct out *o)
 		if (str_starts(answer, "!")) /* instead of the whole line */
 			line_filter_copy_error(NULL, answer, o);
 		else
-			line_write_changed(o, l->layout, l, answer);
+			line_write_changed(o, l, answer);
 	}
 	/* cppcheck-suppress returnDanglingLifetime ; it is no part of the line
 	 */

@@ -86,23 +86,17 @@ line_scan(struct line_scan *s, const char *start, size_t len)
 enum { READ_BLOCK = 1 << 16 };
 
 void
-lines_init(struct lines *in, struct source *from, struct out *flush)
+lines_init(struct lines *in, struct source *from, struct out *flush,
+    const struct column_layout *layout)
 {
 	size_t size = 2 * (READ_BLOCK + 1);
 
 	*in = (struct lines){.from = from,
 	    .flush = flush,
 	    .buffer = mem_get(size),
+	    .unquoted.fd = -1,
 	    .refusals.held.fd = -1,
 	    .size = size};
-}
-
-void
-lines_init_layout(struct lines *in, struct source *from, struct out *flush,
-    const struct column_layout *layout)
-{
-	lines_init(in, from, flush);
-	out_init(&in->unquoted, -1, "a position");
 	if (layout && layout->given) {
 		in->layout = layout;
 		in->column = layout->column;
@@ -112,8 +106,7 @@ lines_init_layout(struct lines *in, struct source *from, struct out *flush,
 void
 lines_free(struct lines *in)
 {
-	if (in->layout)
-		out_close(&in->unquoted);
+	out_close(&in->unquoted);
 	mem_free(in->buffer);
 	in->buffer = NULL;
 }
@@ -232,19 +225,19 @@ split_line(struct lines *in, struct line *l)
 }
 
 void
-line_write_changed(struct out *o, const struct column_layout *layout,
-    const struct line *l, struct str position)
+line_write_changed(struct out *o, const struct line *l, struct str position)
 {
+	char delimiter = line_delimiter(l);
 	struct out made = {.fd = -1};
 	struct str column = str_cut(&position, '\t');
 
 	out_str(&made, l->before);
-	layout_column_write(&made, layout->delimiter, column);
+	layout_column_write(&made, delimiter, column);
 	out_str(&made, l->rest);
 	while (position.len) {
 		column = str_cut(&position, '\t');
-		line_delimiter_write(&made, layout->delimiter);
-		layout_column_write(&made, layout->delimiter, column);
+		line_delimiter_write(&made, delimiter);
+		layout_column_write(&made, delimiter, column);
 	}
 	out_char(&made, '\n');
 	out_bytes(o, made.text, made.len);
@@ -252,9 +245,9 @@ line_write_changed(struct out *o, const struct column_layout *layout,
 }
 
 void
-line_write_header(
-    struct out *o, const struct column_layout *layout, const struct line *l)
+line_write_header(struct out *o, const struct line *l)
 {
+	const struct column_layout *layout = l->layout;
 	struct out made = {.fd = -1};
 
 	out_str(&made, l->text);

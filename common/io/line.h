@@ -76,15 +76,13 @@ struct lines {
 	bool bad_header;   /* it failed at the header */
 };
 
-void lines_init(struct lines *in, struct source *from, struct out *flush);
-void lines_free(struct lines *in);
-
 /*
- * Initialise for lines of another layout, unless it is NULL or not given; it
+ * Start reading lines, of another layout unless that is NULL or not given; all
  * must last.
  */
-void lines_init_layout(struct lines *in, struct source *from, struct out *flush,
+void lines_init(struct lines *in, struct source *from, struct out *flush,
     const struct column_layout *layout);
+void lines_free(struct lines *in);
 
 /*
  * Read the next line; it is valid until the next call, and a NUL follows its
@@ -148,14 +146,14 @@ void lines_report(struct lines *in, const char *instead);
  * Write a line with another position and a newline, in one out_bytes().
  * Further columns of `position`, separated by TABs, become the last columns.
  */
-void line_write_changed(struct out *o, const struct column_layout *layout,
-    const struct line *l, struct str position);
+void line_write_changed(
+    struct out *o, const struct line *l, struct str position);
+
 /*
- * Write the header with the title of the added column, if any, and a newline,
- * in one out_bytes().
+ * Write the header of a layout with the title of the added column, if any, and
+ * a newline, in one out_bytes().
  */
-void line_write_header(
-    struct out *o, const struct column_layout *layout, const struct line *l);
+void line_write_header(struct out *o, const struct line *l);
 
 /*
  * Write the error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most

@@ -46,7 +46,7 @@ cannot_open(const char *name, const char *wrong)
 static void
 add_file(struct line_reader *f, struct line_file *file)
 {
-	lines_init_layout(&file->lines, &file->source, f->flush, f->layout);
+	lines_init(&file->lines, &file->source, f->flush, f->layout);
 	if (f->last)
 		f->last->next = file;
 	else

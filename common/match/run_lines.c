@@ -56,8 +56,7 @@ answer_in_layout(struct lines_state *s, const struct line *l)
 	for (size_t i = 0; i < o->len; i++)
 		if (o->text[i] == '\t')
 			o->text[i] = ' ';
-	line_write_changed(
-	    &s->run->out, l->layout, l, (struct str){o->text, o->len});
+	line_write_changed(&s->run->out, l, out_all(o));
 	o->len = 0;
 }
 
@@ -271,7 +270,7 @@ take_lines(struct lines_state *s, struct source *from)
 	struct line l;
 	bool good = true;
 
-	lines_init_layout(&lines, from, &s->run->out, &s->options->layout);
+	lines_init(&lines, from, &s->run->out, &s->options->layout);
 	while (good && !s->stopped && line_next(&lines, &l)) {
 		good = take_line(s, &l);
 		write_odd(s);

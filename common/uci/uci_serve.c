@@ -158,7 +158,7 @@ uci_serve(bool greet_first)
 	if (wrong)
 		die(STATUS_TROUBLE, "standard input: %s", wrong);
 	u = set_up();
-	lines_init(&in, &source, NULL);
+	lines_init(&in, &source, NULL, NULL);
 	if (greet_first) {
 		greet(u);
 		out_flush(&u->out);

@@ -24,7 +24,7 @@ give(struct given *g, const char *bytes, size_t len)
 		die(STATUS_TROUBLE, "no temporary file");
 	rewind(g->file);
 	g->from = (struct source){.name = "given", .fd = fileno(g->file)};
-	lines_init(&g->in, &g->from, NULL);
+	lines_init(&g->in, &g->from, NULL, NULL);
 }
 
 static void

@@ -367,7 +367,7 @@ state_read(struct ctx *c, const char *file,
 		diagnostic_add(errors, "error", file, 0, "%s", wrong);
 		return false;
 	}
-	lines_init(&r.lines, &from, NULL);
+	lines_init(&r.lines, &from, NULL, NULL);
 	wrong = parse_all(&r, rest, user);
 	if (r.lines.wrong)
 		wrong = r.lines.wrong;
