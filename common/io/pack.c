@@ -38,7 +38,12 @@ pack_start(const struct packing *with, int *file, pid_t *program)
 		return child_why(wrong);
 	}
 	sigpipe_spare();
-	wrong = spawn_apart(program, argv, ends[1], *file);
+	/* apart, so that it ends when its input does, and by no signal */
+	wrong = spawn(program,
+	    &(struct child_start){.argv = argv,
+		.input = ends[1],
+		.output = *file,
+		.apart = true});
 	close(ends[1]);
 	close(*file);
 	*file = ends[0];

@@ -119,7 +119,9 @@ start_program_on(struct unpack *u, int input, int output)
 {
 	char *argv[] = {
 	    (char *)u->with->program, (char *)u->with->unpack, NULL};
-	int wrong = spawn(&u->program, argv, input, output);
+	int wrong = spawn(&u->program,
+	    &(struct child_start){
+		.argv = argv, .input = input, .output = output});
 
 	if (!wrong)
 		return NULL;

@@ -2,14 +2,12 @@
 #include "io/spawn.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/str.h"
+#include "base/out.h"
 #include "io/recipes.h"
-#include "system/child.h"
 #include "system/descriptor.h"
 #include "system/signals.h"
 
@@ -54,14 +52,13 @@ is_elsewhere(int wrong)
 static int
 start_in_folder(pid_t *child, const struct child_start *s, struct str folder)
 {
-	const char *name = s->argv[0];
-	size_t size = folder.len + strlen(name) + 2;
-	char *path = mem_get(size);
+	struct out path = {.fd = -1};
 	int wrong;
 
-	snprintf(path, size, "%.*s/%s", STR(folder), name);
-	wrong = start_file(child, s, path);
-	mem_free(path);
+	out_format(&path, "%.*s/%s", STR(folder), s->argv[0]);
+	out_char(&path, '\0');
+	wrong = start_file(child, s, path.text);
+	out_close(&path);
 	return wrong;
 }
 
@@ -108,27 +105,27 @@ static int
 start_recipe(pid_t *child, struct child_start s, const char *folders)
 {
 	const char *programs = recipes_programs();
-	size_t size = sizeof "PATH=:" + strlen(folders) +
-	    (programs ? strlen(programs) : 0);
-	char *path = mem_get(size);
+	struct out path = {.fd = -1};
 	int wrong;
 
-	snprintf(path, size, "PATH=%s%s%s", folders, programs ? ":" : "",
+	out_format(&path, "PATH=%s%s%s", folders, programs ? ":" : "",
 	    programs ? programs : "");
-	s.environment = environment_with(path);
+	out_char(&path, '\0');
+	s.environment = environment_with(path.text);
 	wrong = start_in_folder(child, &s, str_of(recipes_folder()));
 	mem_free(s.environment);
-	mem_free(path);
+	out_close(&path);
 	return wrong;
 }
 
-/* Start argv[0]: a path, or a name to look up. */
-static int
-start_named(pid_t *child, const struct child_start *s)
+int
+spawn(pid_t *child, const struct child_start *s)
 {
 	const char *set = getenv("PATH"), *folders = set ? set : USUAL_PATH;
 	int wrong;
 
+	if (!*s->argv[0])
+		return ENOENT;
 	if (strchr(s->argv[0], '/'))
 		return start_file(child, s, s->argv[0]);
 	wrong = start_in_path(child, s, folders);
@@ -138,29 +135,6 @@ start_named(pid_t *child, const struct child_start *s)
 		wrong = is_elsewhere(recipe) ? wrong : recipe;
 	}
 	return wrong;
-}
-
-/* Start a program with these streams. */
-static int
-start(pid_t *child, const struct child_start *s)
-{
-	return *s->argv[0] ? start_named(child, s) : ENOENT;
-}
-
-int
-spawn(pid_t *child, char *const argv[], int input, int output)
-{
-	return start(child,
-	    &(struct child_start){
-		.argv = argv, .input = input, .output = output});
-}
-
-int
-spawn_apart(pid_t *child, char *const argv[], int input, int output)
-{
-	return start(child,
-	    &(struct child_start){
-		.argv = argv, .input = input, .output = output, .apart = true});
 }
 
 static void
@@ -184,7 +158,9 @@ spawn_piped(pid_t *child, char *const argv[], int *to, int *from)
 	}
 	if (!(wrong = descriptor_set_waiting(in[1], false)) &&
 	    !(wrong = descriptor_set_waiting(out[0], false)))
-		wrong = spawn(child, argv, in[0], out[1]);
+		wrong = spawn(child,
+		    &(struct child_start){
+			.argv = argv, .input = in[0], .output = out[1]});
 	if (wrong) {
 		close_both(in);
 		close_both(out);

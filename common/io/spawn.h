@@ -11,20 +11,15 @@
 #include "system/child.h"
 
 /*
- * Start argv[0] with its arguments, a list that ends in NULL.  A name with a
- * `/` is a path; any other is looked up in the folders of PATH (or the system's
- * default, if unset), of which empty ones are skipped, and then among the
- * recipes (recipes.h), whose PATH ends in the folder of our own programs.  A
- * file that the system cannot execute is run by /bin/sh.  Return 0 with *child
- * set, or an errno.
+ * Start s->argv[0] with its arguments, a list that ends in NULL; but in our
+ * environment, with another PATH for a recipe.  A name with a `/` is a path;
+ * any other is looked up in the folders of PATH (or the system's default, if
+ * unset), of which empty ones are skipped, and then among the recipes
+ * (recipes.h), whose PATH ends in the folder of our own programs.  A file that
+ * the system cannot execute is run by /bin/sh.  Return 0 with *child set, or an
+ * errno.
  */
-int spawn(pid_t *child, char *const argv[], int input, int output);
-
-/*
- * Start a program in its own process group: signals from the terminal do not
- * reach it, so that it ends when its input does.
- */
-int spawn_apart(pid_t *child, char *const argv[], int input, int output);
+int spawn(pid_t *child, const struct child_start *s);
 
 /*
  * Start a program as spawn() does between two pipes: *to leads to its standard

@@ -63,7 +63,9 @@ main(int argc, char **argv)
 		die(STATUS_TROUBLE, "there is no request");
 	request = str_of(line);
 	if (child_pipe(to) || child_pipe(from) ||
-	    spawn(&child, argv + 2, to[0], from[1]))
+	    spawn(&child,
+		&(struct child_start){
+		    .argv = argv + 2, .input = to[0], .output = from[1]}))
 		die(STATUS_TROUBLE, "cannot start %s", argv[2]);
 	close(to[0]);
 	close(from[1]);
