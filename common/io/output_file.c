@@ -56,9 +56,9 @@ output_file_adopt(struct out *o, int fd, const char *name,
 }
 
 const char *
-output_file_init(
-    struct out *o, int fd, const char *name, const struct packing *packed)
+output_file_init(struct out *o, int fd, const char *name)
 {
+	const struct packing *packed = packing_of_name(name);
 	pid_t packer = 0;
 	const char *wrong = packed ? pack_start(packed, &fd, &packer) : NULL;
 
@@ -119,7 +119,7 @@ output_file_open(
 		close(fd);
 		return wrong;
 	}
-	wrong = output_file_init(o, fd, f->name, packing_of_name(f->name));
+	wrong = output_file_init(o, fd, f->name);
 	return wrong ? error_text("%s: %s", f->name, wrong) : NULL;
 }
 

@@ -181,8 +181,7 @@ replace_open(struct replacement *r, struct out *o, const struct output_file *f,
 		wrong = strerror(errno);
 		close(fd);
 	} else {
-		wrong =
-		    output_file_init(o, fd, f->name, packing_of_name(f->name));
+		wrong = output_file_init(o, fd, f->name);
 	}
 	if (!wrong)
 		return NULL;

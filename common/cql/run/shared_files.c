@@ -100,8 +100,7 @@ static const char *
 write_file(int fd, const char *name, struct str text)
 {
 	struct out to;
-	const char *wrong =
-	    output_file_init(&to, fd, name, packing_of_name(name));
+	const char *wrong = output_file_init(&to, fd, name);
 
 	if (wrong)
 		return wrong;
