@@ -205,7 +205,10 @@ first_use(struct files *f, char *name, const char **wrong)
 	return file;
 }
 
-/* Return the file of a name, opened if the name is new; NULL with *wrong. */
+/*
+ * Return the file of a name, opened if the name is new; NULL, or a file that is
+ * closed, with *wrong.
+ */
 static struct file *
 find_file(struct files *f, struct str name, const char **wrong)
 {
@@ -216,6 +219,10 @@ find_file(struct files *f, struct str name, const char **wrong)
 
 	if (known)
 		return *known;
+	if (memchr(name.text, '\0', name.len)) {
+		*wrong = "the name of a file cannot hold a NUL";
+		return NULL;
+	}
 	own = mem_get(name.len + 1);
 	memcpy(own, name.text, name.len);
 	file = f->dry ? new_file(f, own) : known_file(f, own, &is_new, wrong);
@@ -298,8 +305,6 @@ files_use(struct files *f, struct str name)
 {
 	const char *wrong = NULL;
 
-	if (memchr(name.text, '\0', name.len))
-		return "the name of a file cannot hold a NUL";
 	find_file(f, name, &wrong);
 	return wrong;
 }
@@ -319,13 +324,12 @@ files_give(struct files *f, const char *name, struct out *o)
 const char *
 files_add(struct files *f, struct str name, struct str record)
 {
-	const char *wrong = files_use(f, name);
-	struct file *file;
+	const char *wrong = NULL;
+	struct file *file = find_file(f, name, &wrong);
 	size_t size;
 
 	if (wrong)
 		return wrong;
-	file = *map_find(&f->names, name);
 	file->records++;
 	if (f->dry)
 		return NULL;
