@@ -5,6 +5,7 @@
 #include <limits.h>
 
 #include "base/mem.h"
+#include "base/out.h"
 #include "io/spawn.h"
 #include "system/clock.h"
 #include "system/descriptor.h"
@@ -80,14 +81,12 @@ write_all(struct dialog *t, struct str text, long long until)
 bool
 dialog_say(struct dialog *t, const char *line, long long until)
 {
-	size_t len = strlen(line);
-	char *whole = mem_get(len + 1);
+	struct out whole = {.fd = -1};
 	bool said;
 
-	memcpy(whole, line, len);
-	whole[len] = '\n';
-	said = write_all(t, (struct str){whole, len + 1}, until);
-	mem_free(whole);
+	out_format(&whole, "%s\n", line);
+	said = write_all(t, out_all(&whole), until);
+	out_close(&whole);
 	return said;
 }
 

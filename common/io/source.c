@@ -32,12 +32,6 @@ source_names(char **operands)
 	return standard_input;
 }
 
-static bool
-is_same_file(const struct stat *a, const struct stat *b)
-{
-	return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
-}
-
 /* ------------------------------------------------------------------ opening */
 
 /*
@@ -73,7 +67,8 @@ source_check_no_output(const struct stat *st)
 {
 	struct stat output;
 
-	if (fstat(STDOUT_FILENO, &output) == 0 && is_same_file(st, &output))
+	if (fstat(STDOUT_FILENO, &output) == 0 && st->st_dev == output.st_dev &&
+	    st->st_ino == output.st_ino)
 		return "it is standard output, too";
 	return NULL;
 }
