@@ -80,9 +80,7 @@ compile_part(struct output_name *n, const struct name_part *p,
 	struct query *q = NULL;
 
 	out_format(&name, "<output %%%c %d>", p->letter, n->queries + 1);
-	text.name =
-	    arena_text(&n->arena, (struct str){name.text, name.len}).text;
-	out_close(&name);
+	text.name = arena_take(&n->arena, &name).text;
 	if (!cql_compile(&q, &text, 1, lookup, errors)) {
 		if (leaves_brace_open(p->text))
 			diagnostic_add(errors, "note", NULL, 0,
@@ -139,9 +137,7 @@ is_query_name(const char *at)
 bool
 output_name_has_query_name(const char *text)
 {
-	while (*text && !is_query_name(text))
-		text++;
-	return *text;
+	return strstr(text, "%N");
 }
 
 const char *
@@ -157,9 +153,7 @@ output_name_put_query(struct arena *a, const char *text, struct str query)
 			out_char(&made, *text++);
 		}
 	}
-	text = arena_text(a, (struct str){made.text, made.len}).text;
-	out_close(&made);
-	return text;
+	return arena_take(a, &made).text;
 }
 
 static void

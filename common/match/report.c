@@ -68,13 +68,10 @@ add_names(struct report *r, enum report_item_kind what, const char *names)
 	struct str rest = str_of(names);
 	const char *wrong = NULL;
 
-	while (rest.len && !wrong) {
-		struct report_item item = {
-		    .name = str_trim(str_cut(&rest, ','))};
-
-		item.what = what;
-		wrong = add_item(r, item);
-	}
+	while (rest.len && !wrong)
+		wrong = add_item(r,
+		    (struct report_item){
+			.what = what, .name = str_trim(str_cut(&rest, ','))});
 	return wrong;
 }
 
@@ -137,14 +134,7 @@ report_add_values(struct report *r, const char *names)
 
 /* ------------------------------------------------------- columns of a run */
 
-static void
-flatten(struct out *o, size_t from)
-{
-	for (; from < o->len; from++)
-		if (o->text[from] == '\n')
-			o->text[from] = ' ';
-}
-
+/* Write the value of the query, with blanks for its line ends. */
 static enum cql_result
 write_flat(
     struct out *o, struct cql_run *run, const struct spot *at, bb *squares)
@@ -152,7 +142,9 @@ write_flat(
 	size_t from = o->len;
 	enum cql_result result = cql_value(run, at, o, squares);
 
-	flatten(o, from);
+	for (; from < o->len; from++)
+		if (o->text[from] == '\n')
+			o->text[from] = ' ';
 	return result;
 }
 
@@ -302,11 +294,12 @@ static const struct column_kind kinds[][2] = {
 
 enum { KIND_VALUE, KIND_VARIABLE, KIND_QUERY };
 
-static const struct column_kind kind_squares = {
-    "squares", write_squares, .needs = 0};
-static const struct column_kind kind_replay = {
-    "replay", write_replay, .needs = 0};
-static const struct column_kind kind_name = {"query", write_name, .needs = 0};
+/* Those of one name; all but the last show the value. */
+static const struct column_kind named_kinds[] = {
+    {"squares", write_squares, .needs = 0},
+    {"replay", write_replay, .needs = 0},
+    {"query", write_name, .needs = 0},
+};
 
 static const struct column_kind *
 own_kind(int which, enum type type)
@@ -347,13 +340,10 @@ static const char *
 bind_tag(struct report *r, struct str name)
 {
 	struct out text = {.fd = -1};
-	const char *wrong;
 
 	out_format(&text, "tag:%.*s", STR(name));
-	wrong = columns_add_name(&r->columns,
-	    arena_text(&r->columns.memory, (struct str){text.text, text.len}));
-	out_close(&text);
-	return wrong;
+	return columns_add_name(
+	    &r->columns, arena_take(&r->columns.memory, &text));
 }
 
 /* Refuse a query of a column that has state, or acts at the ends of a run. */
@@ -396,10 +386,7 @@ bind_query(struct report *r, const struct report_item *item,
 		return error_text(
 		    "more than %d columns with queries", REPORT_QUERIES);
 	out_format(&name, "<column %.*s>", STR(item->name));
-	text.name =
-	    arena_text(&r->columns.memory, (struct str){name.text, name.len})
-		.text;
-	out_close(&name);
+	text.name = arena_take(&r->columns.memory, &name).text;
 	if (!cql_compile(&q, &text, 1, lookup, errors))
 		return NULL;
 	r->query[r->queries++] = q;
@@ -414,20 +401,15 @@ bind_query(struct report *r, const struct report_item *item,
 static const char *
 bind_column(struct report *r, const struct query *q, struct str name)
 {
+	const struct column_kind *kind = ROW_NAMED(named_kinds, name);
 	struct str bare = name;
 	uint64_t multiple;
 	const char *wrong;
 
-	if (str_is(name, "squares")) {
-		r->shows_value = true;
-		return columns_add_kind(&r->columns, &kind_squares, name, 0, 0);
+	if (kind) {
+		r->shows_value |= kind->write != write_name;
+		return columns_add_kind(&r->columns, kind, name, 0, 0);
 	}
-	if (str_is(name, "replay")) {
-		r->shows_value = true;
-		return columns_add_kind(&r->columns, &kind_replay, name, 0, 0);
-	}
-	if (str_is(name, "query"))
-		return columns_add_kind(&r->columns, &kind_name, name, 0, 0);
 	if (!str_is(str_cut(&bare, '/'), "value"))
 		return columns_add_name(&r->columns, name);
 	bare = name;
