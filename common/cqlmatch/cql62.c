@@ -114,13 +114,6 @@ token_kind(const struct diag_message *m)
 	return "SpecialToken";
 }
 
-/* Return the word up to a quotation mark, for it stands in such. */
-static struct str
-plain_word(struct str word)
-{
-	return str_cut(&word, '"');
-}
-
 /*
  * True where CQL 6.2 counts one column more: at the first byte of a text, and
  * on the first line of a text of -cql.  Front ends expect that.
@@ -137,7 +130,8 @@ static void
 diagnose(void *frontend_output, struct out *o, const struct diag_message *m)
 {
 	struct frontend_output *s = frontend_output;
-	struct str word = plain_word(m->word);
+	struct str rest = m->word;
+	struct str word = str_cut(&rest, '"'); /* it stands in quotes */
 
 	if (m->kind != DIAG_ERROR) {
 		out_text(o, m->kind == DIAG_WARNING ? "CQL warning: " : "");
@@ -163,31 +157,22 @@ diagnose(void *frontend_output, struct out *o, const struct diag_message *m)
 }
 
 static void
-write_error(struct frontend_output *s, struct out *o, struct str text)
-{
-	if (!s->line || !s->gui)
-		out_char(o, '\n');
-	if (!s->line) {
-		out_str(o, text);
-		if (s->gui)
-			write_tagged(o, "CqlGuiError", text);
-	} else if (s->gui) {
-		out_format(o, "\n" VARIABLE "linenumbererror %u\n", s->line);
-		out_format(o, VARIABLE "columnnumbererror %u\n", s->byte);
-		write_tagged(o, "CqlGuiError", text);
-	} else {
-		out_char(o, '\n');
-		out_str(o, text);
-		out_char(o, '\n');
-	}
-}
-
-static void
 error(struct frontend_output *s, struct str text)
 {
 	struct out o = {.fd = -1};
 
-	write_error(s, &o, text);
+	if (s->line && s->gui) {
+		out_format(&o,
+		    "\n" VARIABLE "linenumbererror %u\n" VARIABLE
+		    "columnnumbererror %u\n",
+		    s->line, s->byte);
+	} else {
+		out_text(&o, s->line ? "\n\n" : "\n");
+		out_str(&o, text);
+		out_text(&o, s->line ? "\n" : "");
+	}
+	if (s->gui)
+		write_tagged(&o, "CqlGuiError", text);
 	frontend_output_write(STDOUT_FILENO, out_all(&o));
 	out_close(&o);
 }
@@ -244,7 +229,7 @@ compiled(struct frontend_output *s, const struct query *q)
 static void
 game(struct frontend_output *s, uint64_t number, bool matches)
 {
-	struct out *o = s->messages;
+	struct out *o = s->listener.messages;
 
 	if (frontend_output_mark(s, o, number) && s->gui)
 		out_format(

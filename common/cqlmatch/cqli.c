@@ -24,28 +24,24 @@ static const struct option_answers answers = {.version = version};
 static void
 game(struct frontend_output *s, uint64_t number, bool matches)
 {
-	if (frontend_output_mark(s, s->warnings, number))
-		out_flush(s->warnings);
+	struct out *o = s->listener.warnings;
+
+	if (frontend_output_mark(s, o, number))
+		out_flush(o);
 	if (!matches || !s->options->showmatches)
 		return;
-	out_format(s->warnings, "<%" PRIu64 ">", number);
-	out_flush(s->warnings);
+	out_format(o, "<%" PRIu64 ">", number);
+	out_flush(o);
 }
 
 /* Write a text to standard output, unless the games go there. */
 static void
-write_text(const struct frontend_output *s, struct str text)
+write_text(struct frontend_output *s, struct str text)
 {
 	bool games =
 	    s->options->output.name && output_is_standard(&s->options->output);
 
 	frontend_output_write(games ? STDERR_FILENO : STDOUT_FILENO, text);
-}
-
-static void
-error(struct frontend_output *s, struct str text)
-{
-	write_text(s, text);
 }
 
 static void
@@ -76,6 +72,6 @@ const struct frontend frontend_cqli = {
     .dots_from = 1000,
     .begin = begin,
     .game = game,
-    .error = error,
+    .error = write_text,
     .summary = summary,
 };

@@ -11,21 +11,22 @@
 static void
 game(struct frontend_output *s, uint64_t number, bool matches)
 {
-	bool some = frontend_output_mark(s, s->warnings, number);
+	struct out *o = s->listener.warnings;
+	bool some = frontend_output_mark(s, o, number);
 
 	if (matches && s->options->showmatches) {
-		out_format(s->warnings, "<%" PRIu64 ">", number);
+		out_format(o, "<%" PRIu64 ">", number);
 		s->in_line = some = true;
 	}
 	if (some)
-		out_flush(s->warnings);
+		out_flush(o);
 }
 
 static void
 games_end(struct frontend_output *s)
 {
 	if (s->in_line)
-		out_char(s->warnings, '\n');
+		out_char(s->listener.warnings, '\n');
 }
 
 /* Write an error of the query unchanged. */

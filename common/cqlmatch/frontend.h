@@ -30,11 +30,10 @@ struct frontend_output {
 	struct match_options *options;
 	/* the rest belongs to the frontend */
 	struct die_form ending;
-	struct out *messages, *warnings; /* while the games are matched */
-	struct out variables;		 /* persistent ones, at the end */
-	bool in_line;			 /* of marks and numbers of games */
-	bool gui;			 /* -gui was there */
-	unsigned line, byte;		 /* of a syntax error; 0: none */
+	struct out variables; /* persistent ones, at the end */
+	bool in_line;	      /* of marks and numbers of games */
+	bool gui;	      /* -gui was there */
+	unsigned line, byte;  /* of a syntax error; 0: none */
 };
 
 struct frontend {

@@ -13,13 +13,6 @@ frontend_output_of(struct run_listener *l)
 }
 
 static void
-begin(struct run_listener *l, struct out *messages, struct out *warnings)
-{
-	frontend_output_of(l)->messages = messages;
-	frontend_output_of(l)->warnings = warnings;
-}
-
-static void
 game(struct run_listener *l, uint64_t number, bool matches)
 {
 	frontend_output_of(l)->frontend->game(
@@ -53,10 +46,7 @@ frontend_output_init(struct frontend_output *s, const struct frontend *m,
     struct match_options *o)
 {
 	*s = (struct frontend_output){
-	    .listener = {.begin = begin,
-		.game = game,
-		.pass = pass,
-		.end = end},
+	    .listener = {.game = game, .pass = pass, .end = end},
 	    .form = {m->diagnose, s},
 	    .frontend = m,
 	    .options = o,

@@ -31,12 +31,11 @@ struct run_listener {
 	/* takes the persistent variables at the end; NULL: messages do */
 	struct out *variables;
 	/*
-	 * Before the first game: what the query says goes to `messages`, and
-	 * what is wrong with games to `warnings`, which may be the same.  Both
-	 * last until end().
+	 * Set before the first game, to last until end(): what the query says
+	 * goes to `messages`, and what is wrong with games to `warnings`, which
+	 * may be the same.
 	 */
-	void (*begin)(
-	    struct run_listener *l, struct out *messages, struct out *warnings);
+	struct out *messages, *warnings;
 	/*
 	 * A game is done, and what was said of it has been written to the two.
 	 * Whatever the listener adds is seen at once if it flushes them.

@@ -63,7 +63,7 @@ open_output(struct run *r, struct out *title)
 	if (o->report.format && !match_options_unwritten(o))
 		table_write_titles(standard ? &r->out : title,
 		    report_table(&o->report), &o->report.columns);
-	files->title = (struct str){title->text, title->len};
+	files->title = out_all(title);
 	for (int i = 0; i < r->count; i++)
 		if (!open_query_output(r, &r->queries[i]))
 			return false;
@@ -122,8 +122,8 @@ write_counts(struct run *r, const struct query_run *q)
 	if (output_is_standard(&o->output))
 		out_bytes(&r->out, count.text, count.len);
 	else
-		wrong = files_add(&r->options->output.files, o->output.only,
-		    (struct str){count.text, count.len});
+		wrong = files_add(
+		    &r->options->output.files, o->output.only, out_all(&count));
 	out_close(&count);
 	return wrong;
 }
@@ -555,8 +555,10 @@ match_and_write(struct run *r)
 	if (!open_games(r))
 		return false;
 	start_progress(r);
-	if (r->listener)
-		r->listener->begin(r->listener, &r->messages, r->warnings);
+	if (r->listener) {
+		r->listener->messages = &r->messages;
+		r->listener->warnings = r->warnings;
+	}
 	match_games(r);
 	good = close_output(r) && !r->failed && !r->stopped;
 	indexed_games_free(r->indexed);
