@@ -66,10 +66,7 @@ option_filter_text(struct arena *a, const struct option_filter *row,
 static const struct hhdb_word *
 find_word(const char *word, const struct hhdb_word *list, int count)
 {
-	for (int i = 0; i < count; i++)
-		if (strcmp(word, list[i].word) == 0)
-			return &list[i];
-	return NULL;
+	return row_named(list, (size_t)count, sizeof *list, str_of(word));
 }
 
 /* The words that are left, and the filter made of those before them. */

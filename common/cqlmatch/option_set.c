@@ -69,18 +69,6 @@ read_themes(struct out *list)
 	return wrong ? error_text("%s: %s", path, wrong) : NULL;
 }
 
-static const char *
-themes_write(struct out *o, const char *word)
-{
-	struct out list = {.fd = -1};
-	const char *wrong = read_themes(&list);
-
-	if (!wrong && !write_rows(o, out_all(&list), word))
-		wrong = error_text("no theme has %s in its line", word);
-	out_close(&list);
-	return wrong;
-}
-
 void
 option_add_theme_hint(struct out *o, const char *path)
 {
@@ -104,7 +92,7 @@ option_add_theme_hint(struct out *o, const char *path)
 	out_close(&list);
 }
 
-const char license_text[] =
+static const char license_text[] =
     "BSD 2-Clause License\n"
     "\n"
     "Copyright (c) 2026, the pipefish authors\n"
@@ -373,8 +361,12 @@ OPTION_SETS(set_license, command_line_of(o)->answer = write_license);
 static void
 write_themes(struct command_line *c, struct out *o)
 {
-	const char *wrong = themes_write(o, c->file);
+	struct out list = {.fd = -1};
+	const char *wrong = read_themes(&list);
 
+	if (!wrong && !write_rows(o, out_all(&list), c->file))
+		wrong = error_text("no theme has %s in its line", c->file);
+	out_close(&list);
 	if (wrong)
 		die(STATUS_BAD, "%s", wrong);
 }
@@ -524,22 +516,13 @@ add_filter(struct options *o, const struct option_row *row)
 
 /* --------------------------------------------------------- several queries */
 
-struct query_folder {
-	DIR *open;
-	const char **file; /* their paths */
-	int count;
-	size_t capacity;
-};
-
 static void
-add_file(struct query_folder *f, struct arena *a, const char *folder,
-    const char *name)
+add_file(struct command_line *c, const char *folder, const char *name)
 {
 	struct out path = {.fd = -1};
 
 	out_format(&path, "%s/%s", folder, name);
-	MEM_RESERVE(f->file, f->count, 1, f->capacity);
-	f->file[f->count++] = arena_take(a, &path).text;
+	option_add_query(c, arena_take(&c->options->memory, &path).text);
 }
 
 /* Compare names by bytes, whatever the locale. */
@@ -554,30 +537,30 @@ add_queries(struct options *o, const struct option_row *row)
 {
 	struct command_line *c = command_line_of(o);
 	const char *name = o->value;
-	struct query_folder f = {.open = opendir(name)};
 	const struct dirent *file;
+	int before = c->query_files, added;
+	DIR *folder = opendir(name);
 
 	if (c->habits->queries_alone)
 		option_misused(
 		    o, "--%s: in this manner there is one query", row->name);
-	if (!f.open)
+	if (!folder)
 		option_misused(
 		    o, "--%s %s: %s", row->name, name, strerror(errno));
-	while (errno = 0, (file = readdir(f.open)))
+	while (errno = 0, (file = readdir(folder)))
 		if (file->d_name[0] != '.' && lookup_is_query(file->d_name))
-			add_file(&f, &c->options->memory, name, file->d_name);
+			add_file(c, name, file->d_name);
 	if (errno)
 		option_misused(
 		    o, "--%s %s: %s", row->name, name, strerror(errno));
-	closedir(f.open);
-	if (!f.count)
+	closedir(folder);
+	added = c->query_files - before;
+	if (!added)
 		option_misused(o,
 		    "--%s %s: no file there has a name that ends in .cql",
 		    row->name, name);
-	qsort(f.file, (size_t)f.count, sizeof *f.file, compare_paths);
-	for (int i = 0; i < f.count; i++)
-		option_add_query(c, f.file[i]);
-	mem_free(f.file);
+	qsort(c->query_file + before, (size_t)added, sizeof *c->query_file,
+	    compare_paths);
 }
 
 /* Set the tag of --tag-matches; refuse a tag that identifies the game. */
@@ -595,11 +578,9 @@ set_query_tag(struct options *o, const struct option_row *row)
 		    "--%s=%s: the name of a tag has letters, digits and _ "
 		    "alone",
 		    row->name, name);
-	for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
-		if (strcmp(name, taken[i]) == 0)
-			option_misused(o,
-			    "--%s=%s: games need what this tag says; take "
-			    "another one",
-			    row->name, name);
+	if (ROW_NAMED(taken, str_of(name)))
+		option_misused(o,
+		    "--%s=%s: games need what this tag says; take another one",
+		    row->name, name);
 	*(const char **)option_member(o, row) = name;
 }
