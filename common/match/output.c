@@ -31,8 +31,8 @@ add_part(struct output_name *n, char letter, struct out *text)
 
 	n->part = mem_grow(n->part, (size_t)(n->parts + 1) * sizeof *n->part);
 	p = &n->part[n->parts++];
-	*p = (struct name_part){.letter = letter,
-	    .text = arena_text(&n->arena, (struct str){text->text, text->len})};
+	*p = (struct name_part){
+	    .letter = letter, .text = arena_text(&n->arena, out_all(text))};
 	text->len = 0;
 	return p;
 }
@@ -391,5 +391,5 @@ namer_name(struct namer *m, uint64_t game, const struct tree *tree)
 	}
 	if (!m->made.len)
 		return refuse(m, game, tree, "the output name is empty");
-	return (struct str){m->made.text, m->made.len};
+	return out_all(&m->made);
 }

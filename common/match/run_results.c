@@ -15,7 +15,7 @@ void
 run_show_messages(struct query_run *q)
 {
 	struct out *shown = &q->run->messages;
-	struct str rest = {q->said.text, q->said.len};
+	struct str rest = out_all(&q->said);
 
 	while (rest.len) {
 		struct str line = str_cut(&rest, '\n');
@@ -121,8 +121,8 @@ add_match(struct query_run *q, const struct query_result *game, uint64_t number)
 	struct sorted_game sorted = {
 	    .number = number,
 	    .matches = game->positions,
-	    .text = {game->text.text, game->text.len},
-	    .name = {game->name.text, game->name.len},
+	    .text = out_all(&game->text),
+	    .name = out_all(&game->name),
 	    .best = game->best,
 	};
 	bool more = true;
@@ -173,15 +173,13 @@ write_tagged(struct run *r, const struct game_results *result)
 	r->tagged.len = 0;
 	out_bytes(&r->tagged, game->text, result->tag_at);
 	writer_init(&pgn, &r->tagged, &r->options->style);
-	write_tag(&pgn, str_of(r->options->query_tag),
-	    (struct str){r->names.text, r->names.len});
+	write_tag(&pgn, str_of(r->options->query_tag), out_all(&r->names));
 	writer_free(&pgn);
 	out_bytes(&r->tagged, game->text + result->tag_at,
 	    game->len - result->tag_at);
 	if (r->name.text)
-		check_file(r,
-		    files_add(r->files, r->name,
-			(struct str){r->tagged.text, r->tagged.len}));
+		check_file(
+		    r, files_add(r->files, r->name, out_all(&r->tagged)));
 	else
 		out_bytes(&r->out, r->tagged.text, r->tagged.len);
 }
