@@ -35,20 +35,10 @@ static const struct shape {
 	"M41 51H59"},
 };
 
-static void
-pieces_define(struct out *o)
-{
-	for (int kind = 0; kind < KINDS; kind++)
-		out_format(o,
-		    "<symbol id=\"%c\" viewBox=\"0 0 100 100\">"
-		    "<path d=\"%s\"/><path fill=\"none\" d=\"%s\"/></symbol>",
-		    piece_letter(piece_of(WHITE, kind)), shapes[kind].outline,
-		    shapes[kind].lines);
-}
-
 enum { SQUARE = 100, MARGIN = 44, BOARD = 8 * SQUARE };
 
-const char svg_style[] =
+/* CSS rules for boards. */
+static const char svg_style[] =
     ".l{fill:#f0e3c8}.d{fill:#b98b5e}.m{fill:#7fae4b;fill-opacity:.75}"
     ".t{font:30px sans-serif;fill:#555;text-anchor:middle}"
     ".w,.b{stroke-width:4;stroke-linecap:round;stroke-linejoin:round}"
@@ -88,7 +78,12 @@ svg_text(struct out *o, struct str text)
 static void
 svg_define(struct out *o)
 {
-	pieces_define(o);
+	for (int kind = 0; kind < KINDS; kind++)
+		out_format(o,
+		    "<symbol id=\"%c\" viewBox=\"0 0 100 100\">"
+		    "<path d=\"%s\"/><path fill=\"none\" d=\"%s\"/></symbol>",
+		    piece_letter(piece_of(WHITE, kind)), shapes[kind].outline,
+		    shapes[kind].lines);
 	out_text(o,
 	    "<marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"7\" refY=\"5\" "
 	    "markerWidth=\"3\" markerHeight=\"3\" orient=\"auto\">"

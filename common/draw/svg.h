@@ -2,16 +2,12 @@
  * svg.h - draw a board as SVG, or boards as a page of HTML
  *
  * A board is 800 units wide, with a margin for the labels.  Colours and line
- * widths are CSS classes, so the page around it can choose them; svg_style is
- * our choice.
+ * widths are CSS classes, so the page around it can choose them.
  */
 #ifndef DRAW_SVG_H
 #define DRAW_SVG_H
 
 #include "draw/picture.h"
-
-/* CSS rules for boards. */
-extern const char svg_style[];
 
 /*
  * Write the board as one <svg> element.  If `whole`, it is a complete file on
