@@ -166,9 +166,3 @@ line_filter_run_in(const struct column_layout *layout, char **files,
 	out_close(&alone.answer);
 	return status;
 }
-
-int
-line_filter_run(char **files, line_work *work, void *tool, struct run_counts *a)
-{
-	return line_filter_run_in(NULL, files, work, tool, a, NULL);
-}

@@ -15,21 +15,17 @@ typedef const char *line_work(void *tool, const struct line *l, struct out *o);
 
 /*
  * Call `work` for each line of each file in `files` (NULL-terminated; empty
- * means stdin) and write to stdout; return the exit status.  A line that is not
+ * means stdin) and write to `to`, closed at the end (NULL: stdout); return the
+ * exit status.  A line that is not
  * UTF-8, and one that `work` refuses, is answered by an error line and
  * reported.  A line that begins with `!` is another tool's error line and is
  * copied.  A file that cannot be read is reported, and the others are still
  * read.  *a counts the lines and prints the summary at the end.
- */
-int line_filter_run(
-    char **files, line_work *work, void *tool, struct run_counts *a);
-
-/*
- * Run as line_filter_run() does, for lines of this layout, if it is given, with
- * output to `to`, closed at the end (NULL: stdout).  With a layout `work` gets
- * a line with the position alone, and its answer replaces the position; further
- * columns of the answer become the last columns.  The header of the first file
- * is copied, those of the others are dropped.
+ *
+ * With a layout (NULL or not given: none) `work` gets a line with the position
+ * alone, and its answer replaces the position; further columns of the answer
+ * become the last columns.  The header of the first file is copied, those of
+ * the others are dropped.
  *
  * What is ahead of `to` (out.h) is written before an answer can be read.  Each
  * answer that `work` writes with one out_bytes() stays whole when other

@@ -118,8 +118,8 @@ write_first(struct out *out, const struct options *o)
 
 	write_rows(out, o, false);
 	if (o->more &&
-	    count_lines(str_between(out->text + start, out->text + out->len)) +
-		    count_lines(str_of(o->more)) + 3 <=
+	    count_lines(out_since(out, start)) + count_lines(str_of(o->more)) +
+		    3 <=
 		LINES)
 		out_format(out, "\n%s", o->more);
 	out_format(out,

@@ -83,13 +83,6 @@ write_state(struct out *o, const struct progress *p,
 	}
 }
 
-static void
-fill(struct out *o, char c, size_t count)
-{
-	while (count--)
-		out_char(o, c);
-}
-
 /*
  * Draw the state over the last one.  The bytes that erase it stay in p->out,
  * and are written before its next output.
@@ -107,9 +100,7 @@ draw(struct progress *p, const struct progress_state *s, double seconds)
 		line.len = columns - 1;
 	out_bytes(&p->out, line.text, line.len);
 	out_flush(&p->out);
-	out_char(&p->out, '\r');
-	fill(&p->out, ' ', line.len);
-	out_char(&p->out, '\r');
+	out_format(&p->out, "\r%*s\r", (int)line.len, "");
 	out_close(&line);
 }
 

@@ -26,7 +26,6 @@ struct progress {
 	struct out out;
 	/* private to progress.c */
 	double begun, shown; /* seconds */
-	size_t width;	     /* of the line on the terminal */
 	unsigned answered;   /* SIGUSR1 signals answered */
 };
 

@@ -37,18 +37,11 @@ run_counts_open_drawn(struct run_counts *a, const char *what, const char *made,
 		messages->clear = &a->progress.out;
 }
 
-static struct progress_state
-state(const struct run_counts *a)
-{
-	return (struct progress_state){.done = a->read, .found = a->written};
-}
-
 void
 run_counts_show(struct run_counts *a)
 {
-	struct progress_state s = state(a);
-
-	progress_step(&a->progress, &s);
+	progress_step(&a->progress,
+	    &(struct progress_state){.done = a->read, .found = a->written});
 }
 
 static bool

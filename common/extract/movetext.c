@@ -73,7 +73,7 @@ movetext_lines(
 {
 	struct replay replay = {
 	    .style = &selection->style, .reader.how = &selection->reading};
-	int status = line_filter_run(files, answer, &replay, a);
+	int status = line_filter_run_in(NULL, files, answer, &replay, a, NULL);
 
 	game_reader_free(&replay.reader);
 	return status;

@@ -14,8 +14,8 @@
 #include "extract/extractor.h"
 
 /*
- * Write one FEN for each line of each file, as line_filter_run() does; return
- * the status.
+ * Write one FEN for each line of each file, as line_filter_run_in() does;
+ * return the status.
  */
 int movetext_lines(
     char **files, const struct selection *selection, struct run_counts *a);
