@@ -1,5 +1,10 @@
-/* option_filters.c - see option_filters.h */
-#include "cqlmatch/option_filters.h"
+/*
+ * option_filters.c - setters of options that stand for filters: --player NAME
+ * is player "NAME"
+ *
+ * Each is a text of the query, in the order of the command line.
+ */
+#include "cqlmatch/option_set.h"
 
 #include <string.h>
 
@@ -26,39 +31,67 @@ is_name(const char *text)
 	return !*text;
 }
 
-static const char *
-refuse_text(const char *text)
+/* Refuse a text that cannot be written as a string of a query. */
+static void
+must_be_plain(
+    const struct options *o, const struct option_row *row, const char *text)
 {
-	return text && strpbrk(text, "\"\n")
-	    ? "a string of the query cannot hold quotes or lines"
-	    : NULL;
+	if (text && strpbrk(text, "\"\n"))
+		option_misused(o,
+		    "--%s: a string of the query cannot hold quotes or lines",
+		    row->name);
 }
 
-const char *
-option_filter_text(struct arena *a, const struct option_filter *row,
-    const char *value, const char *more, const char **wrong)
+/*
+ * Cut off the value what follows its first blank, so that it may begin with a
+ * hyphen; return it, or NULL.
+ */
+static char *
+cut_second_word(struct options *o)
 {
+	struct match_options *m = o->into;
+	struct str rest = str_of(o->value), first = str_cut(&rest, ' ');
+
+	if (!rest.len)
+		return NULL;
+	o->value = arena_text(&m->memory, first).text;
+	return (char *)rest.text;
+}
+
+/* Add the filter that an option stands for. */
+void
+add_filter(struct options *o, const struct option_row *row)
+{
+	const struct option_filter *filter = row->data;
+	struct match_options *m = o->into;
+	const char *value = o->value, *more = NULL;
+	struct number_range years;
 	struct out text = {.fd = -1};
 
-	*wrong = refuse_text(value);
-	if (!*wrong)
-		*wrong = refuse_text(more);
-	if (!*wrong && row->more == MORE_VALUE && !is_name(value))
-		*wrong = "a name is letters, digits, _ and $";
-	if (*wrong)
-		return NULL;
-	out_text(&text, row->before);
-	if (row->more == MORE_NUMBER)
+	if (filter->more == MORE_NUMBER) {
+		more = option_range(o, row, &years);
+	} else if (filter->more == MORE_VALUE) {
+		more = cut_second_word(o);
+		more = more ? more : option_second_word(o, row);
+		value = o->value;
+	}
+	must_be_plain(o, row, value);
+	must_be_plain(o, row, more);
+	if (filter->more == MORE_VALUE && !is_name(value))
+		option_misused(
+		    o, "--%s: a name is letters, digits, _ and $", row->name);
+	out_text(&text, filter->before);
+	if (filter->more == MORE_NUMBER)
 		out_format(&text, " >= %s and notransform year <= %s", value,
 		    more ? more : value);
 	else if (value)
 		out_text(&text, value);
-	if (row->more == MORE_VALUE) {
+	if (filter->more == MORE_VALUE) {
 		out_text(&text, " = ");
 		write_value(&text, more);
 	}
-	out_text(&text, row->after);
-	return arena_take(a, &text).text;
+	out_text(&text, filter->after);
+	option_add_text(command_line_of(o), arena_take(&m->memory, &text).text);
 }
 
 /* ------------------------------------------------------------------- --hhdb */
@@ -71,20 +104,11 @@ find_word(const char *word, const struct hhdb_word *list, int count)
 
 /* The words that are left, and the filter made of those before them. */
 struct hhdb_reader {
-	struct arena *arena;
+	const struct options *options;
+	const struct option_row *row;
 	char *const *next, *const *end;
 	struct out text;
-	const char *wrong;
 };
-
-static void
-fail(struct hhdb_reader *w, const char *format, const char *word)
-{
-	struct out text = {.fd = -1};
-
-	out_format(&text, format, word);
-	w->wrong = arena_take(w->arena, &text).text;
-}
 
 static const struct hhdb_word *
 next_word(const struct hhdb_reader *w)
@@ -99,11 +123,11 @@ static void
 add_searched(struct hhdb_reader *w, const char *command)
 {
 	if (w->next == w->end)
-		fail(w, "%s needs a text that is looked for", command);
-	else if (refuse_text(*w->next))
-		w->wrong = refuse_text(*w->next);
-	else
-		out_format(&w->text, " \"%s\"", *w->next++);
+		option_misused(w->options,
+		    "--%s: %s needs a text that is looked for", w->row->name,
+		    command);
+	must_be_plain(w->options, w->row, *w->next);
+	out_format(&w->text, " \"%s\"", *w->next++);
 }
 
 static void
@@ -127,35 +151,17 @@ add_command(struct hhdb_reader *w, const struct hhdb_word *command)
 	if (command->group == AWARD)
 		while ((more = next_word(w)) && more->group == AWARD)
 			out_format(&w->text, " %s", *w->next++);
-	if (!w->wrong && (more = next_word(w)))
-		fail(w, "%s is a filter of its own: give --hhdb again",
-		    more->word);
+	if ((more = next_word(w)))
+		option_misused(w->options,
+		    "--%s: %s is a filter of its own: give --hhdb again",
+		    w->row->name, more->word);
 }
 
-/* Make the filter; the parser checks whether the words go together. */
-const char *
-option_filter_hhdb(struct arena *a, const char *first, char *const *others,
-    int count, int *taken, const char **wrong)
+/* Write the words that may follow, a line each. */
+static void
+write_hhdb_help(struct command_line *c, struct out *o)
 {
-	struct hhdb_reader w = {
-	    .arena = a, others, others + count, {.fd = -1}, NULL};
-	const struct hhdb_word *command =
-	    find_word(first, hhdb_words, hhdb_word_count);
-
-	out_text(&w.text, "notransform hhdb ");
-	if (command)
-		add_command(&w, command);
-	else
-		fail(
-		    &w, "%s is no word of hhdb; --hhdb help lists them", first);
-	*taken = (int)(w.next - others);
-	*wrong = w.wrong;
-	return arena_take(a, &w.text).text;
-}
-
-void
-option_filter_hhdb_help(struct out *o)
-{
+	(void)c;
 	for (int i = 0; i < hhdb_word_count; i++) {
 		const struct hhdb_word *w = &hhdb_words[i];
 
@@ -166,4 +172,37 @@ option_filter_hhdb_help(struct out *o)
 			out_format(
 			    o, "%s %s TEXT\n", w->word, hhdb_gbr_parts[k].word);
 	}
+}
+
+/*
+ * Add the hhdb filter of the words of its option, the first one and as many of
+ * the others as belong to it; the parser checks whether they go together.
+ */
+void
+add_hhdb(struct options *o, const struct option_row *row)
+{
+	struct match_options *m = o->into;
+	char *second = cut_second_word(o);
+	struct hhdb_reader w = {.options = o, .row = row, .text = {.fd = -1}};
+	const struct hhdb_word *command =
+	    find_word(o->value, hhdb_words, hhdb_word_count);
+
+	if (strcmp(o->value, "help") == 0) {
+		command_line_of(o)->answer = write_hhdb_help;
+		return;
+	}
+	if (!command)
+		option_misused(o,
+		    "--%s: %s is no word of hhdb; --hhdb help lists them",
+		    row->name, o->value);
+	w.next = second ? &second : o->argv + o->at;
+	w.end = w.next + (second != NULL);
+	while (!second && option_more(o))
+		w.end++;
+	out_text(&w.text, "notransform hhdb ");
+	add_command(&w, command);
+	if (!second)
+		o->at -= (int)(w.end - w.next);
+	option_add_text(
+	    command_line_of(o), arena_take(&m->memory, &w.text).text);
 }

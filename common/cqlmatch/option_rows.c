@@ -4,7 +4,6 @@
 #include <limits.h>
 
 #include "base/error_text.h"
-#include "cqlmatch/option_filters.h"
 #include "cqlmatch/option_set.h"
 
 #define OPTIONS_OF struct match_options
@@ -210,7 +209,7 @@ const struct option_row match_option_rows[] = {
     {"btm", NULL, "positions with Black to move",
 	FILTER("btm", "", NOTHING_MORE)},
     {"hhdb", "WORD...", "what hhdb finds; --hhdb help lists the words",
-	FILTER("notransform hhdb ", "", MORE_WORDS)},
+	SETS_ALL_BY(add_hhdb), .mode = &query_mode},
     TRANSFORM("flip"),
     TRANSFORM("flipcolor"),
     TRANSFORM("fliphorizontal"),

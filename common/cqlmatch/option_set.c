@@ -14,7 +14,6 @@
 #include "base/error_text.h"
 #include "base/nearest_word.h"
 #include "cqlmatch/option_rows.h"
-#include "cqlmatch/option_filters.h"
 #include "io/recipes.h"
 #include "io/source.h"
 #include "system/descriptor.h"
@@ -227,10 +226,8 @@ set_nothing(struct options *o, const struct option_row *row)
 	(void)o, (void)row;
 }
 
-/* Parse N or N M: the value, and perhaps the next argument; return that or
- * NULL. */
-static const char *
-read_range(
+const char *
+option_range(
     struct options *o, const struct option_row *row, struct number_range *r)
 {
 	const char *more;
@@ -244,7 +241,7 @@ read_range(
 	return more;
 }
 
-OPTION_SETS(set_range, read_range(o, row, option_member(o, row)));
+OPTION_SETS(set_range, option_range(o, row, option_member(o, row)));
 
 /* Set the range of matches and sort by them; both numbers may be left out. */
 void
@@ -256,7 +253,7 @@ set_sorted_matches(struct options *o, const struct option_row *row)
 	if (!o->value)
 		o->value = option_more_number(o);
 	if (o->value)
-		read_range(o, row, r);
+		option_range(o, row, r);
 }
 
 /*
@@ -279,9 +276,8 @@ set_timeouts(struct options *o, const struct option_row *row)
 	    o, row, first > 0, first ? first : UINT_MAX);
 }
 
-/* Return the second word of the value of an option that must have one. */
-static const char *
-second_word(struct options *o, const struct option_row *row)
+const char *
+option_second_word(struct options *o, const struct option_row *row)
 {
 	const char *word = option_more(o);
 
@@ -297,7 +293,7 @@ add_alias(struct options *o, const struct option_row *row)
 {
 	struct match_options *m = o->into;
 	enum variant v = variant_find(str_of(o->value), NULL);
-	const char *alias = second_word(o, row);
+	const char *alias = option_second_word(o, row);
 
 	if (v == VARIANT_UNKNOWN)
 		option_misused(o, "--%s: there is no variant %s known here",
@@ -443,75 +439,6 @@ add_transform(struct options *o, const struct option_row *row)
 	MEM_RESERVE(
 	    m->transforms, m->transform_count, 1, m->transform_capacity);
 	m->transforms[m->transform_count++] = row->name;
-}
-
-/*
- * Cut off the value what follows its first blank, so that it may begin with a
- * hyphen; return it, or NULL.
- */
-static char *
-cut_second_word(struct options *o)
-{
-	struct match_options *m = o->into;
-	struct str rest = str_of(o->value), first = str_cut(&rest, ' ');
-
-	if (!rest.len)
-		return NULL;
-	o->value = arena_text(&m->memory, first).text;
-	return (char *)rest.text;
-}
-
-static void
-write_hhdb_help(struct command_line *c, struct out *o)
-{
-	(void)c;
-	option_filter_hhdb_help(o);
-}
-
-/* Return a filter from the words of --hhdb, or a list of them. */
-static const char *
-read_hhdb(struct options *o, const char **wrong)
-{
-	struct match_options *m = o->into;
-	char *text = cut_second_word(o);
-	const char *made;
-	int count = 0, taken;
-
-	if (strcmp(o->value, "help") == 0) {
-		command_line_of(o)->answer = write_hhdb_help;
-		return "";
-	}
-	while (!text && option_more(o))
-		count++;
-	o->at -= count;
-	made = option_filter_hhdb(&m->memory, o->value,
-	    text ? &text : o->argv + o->at, text ? 1 : count, &taken, wrong);
-	o->at += text ? 0 : taken;
-	return made;
-}
-
-/* Add the filter that an option stands for. */
-void
-add_filter(struct options *o, const struct option_row *row)
-{
-	const struct option_filter *filter = row->data;
-	struct match_options *m = o->into;
-	const char *wrong = NULL, *value = o->value, *more = NULL, *text;
-	struct number_range years;
-
-	if (filter->more == MORE_NUMBER) {
-		more = read_range(o, row, &years);
-	} else if (filter->more == MORE_VALUE) {
-		more = cut_second_word(o);
-		more = more ? more : second_word(o, row);
-		value = o->value;
-	}
-	text = filter->more == MORE_WORDS
-	    ? read_hhdb(o, &wrong)
-	    : option_filter_text(&m->memory, filter, value, more, &wrong);
-	if (wrong)
-		option_misused(o, "--%s: %s", row->name, wrong);
-	option_add_text(command_line_of(o), text);
 }
 
 /* --------------------------------------------------------- several queries */

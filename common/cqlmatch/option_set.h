@@ -16,7 +16,10 @@ option_set set_range, set_pattern, set_comment_level, set_matchstring,
     set_timeouts, add_alias, set_output, add_states, set_license, set_themes,
     set_format, add_columns, add_groups, add_aggregate, add_tags, add_values,
     add_folder, set_variant, set_virtual_mainline, add_query, add_transform,
-    add_filter, add_queries, set_query_tag;
+    add_queries, set_query_tag;
+
+/* Setters of option_filters.c. */
+option_set add_filter, add_hhdb;
 
 /* Setters of option_cql62.c, which refuse the option in other manners. */
 option_set set_gui, add_gui_input, set_gui_output, set_conversion, set_a,
@@ -30,6 +33,27 @@ void option_add_query(struct command_line *c, const char *name);
  * read, `themes/NAME.cql`; nothing if it is no such path or no name is near.
  */
 void option_add_theme_hint(struct out *o, const char *path);
+
+/* A filter that an option stands for: its text before and after the argument.
+ */
+struct option_filter {
+	const char *before, *after;
+	enum option_filter_more {
+		NOTHING_MORE,
+		MORE_NUMBER, /* a range has two */
+		MORE_VALUE,
+	} more;
+};
+
+/*
+ * Parse N or N M: the value, and perhaps the next argument; return that or
+ * NULL.
+ */
+const char *option_range(
+    struct options *o, const struct option_row *row, struct number_range *r);
+
+/* Return the second word of the value of an option that must have one. */
+const char *option_second_word(struct options *o, const struct option_row *row);
 
 /* Add a text of the query. */
 void option_add_text(struct command_line *c, const char *text);
