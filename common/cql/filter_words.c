@@ -57,7 +57,7 @@ word_kind(const struct filter *f, const char *section)
 }
 
 bool
-filter_word(int i, struct query_word *w)
+filter_word(int i, struct option_word *w)
 {
 	const struct filter *f = filters + FILTER_PLAINS;
 	const char *section = NULL;
@@ -66,8 +66,9 @@ filter_word(int i, struct query_word *w)
 		if (sections[at]) {
 			section = sections[at];
 		} else if (i-- == 0) {
-			*w = (struct query_word){f->word, word_kind(f, section),
-			    f->form, type_name(f->gives), section};
+			*w =
+			    (struct option_word){f->word, word_kind(f, section),
+				f->form, type_name(f->gives), section};
 			return true;
 		} else {
 			f++;
@@ -99,7 +100,7 @@ static const struct {
 };
 
 bool
-inner_word(int i, struct query_word *w)
+inner_word(int i, struct option_word *w)
 {
 	for (size_t list = 0; list < sizeof lists / sizeof *lists; list++) {
 		const char *word;
@@ -107,7 +108,7 @@ inner_word(int i, struct query_word *w)
 
 		for (; (word = lists[list].word(at)); at++)
 			if (at == i) {
-				*w = (struct query_word){
+				*w = (struct option_word){
 				    word, lists[list].kind, NULL, NULL, NULL};
 				if (lists[list].word == token_symbol)
 					w->kind = kind_of_sign(word);
@@ -115,6 +116,6 @@ inner_word(int i, struct query_word *w)
 			}
 		i -= at;
 	}
-	*w = (struct query_word){.kind = "sign"};
+	*w = (struct option_word){.kind = "sign"};
 	return token_unicode(i, &w->word, &w->form);
 }

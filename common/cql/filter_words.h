@@ -5,22 +5,11 @@
 #ifndef CQL_FILTER_WORDS_H
 #define CQL_FILTER_WORDS_H
 
-#include <stdbool.h>
-
-/* A word or sign; members that do not apply are NULL. */
-struct query_word {
-	const char *word;
-	const char *kind;    /* one of those below */
-	const char *form;    /* of a filter: what is written with it, as the top
-				of filters.def tells; of a sign: another sign or
-				word that means the same */
-	const char *gives;   /* of a filter: the name of its type */
-	const char *section; /* of a filter: that of cql(7) it stands in */
-};
+#include "cli/option.h"
 
 /*
  * Describe row `i` of the rows of filters.def that have a word; false after the
- * last one.  Its kind is
+ * last one.  Its form is as the top of filters.def tells, and its kind is
  *
  *     structure   it rules other filters, or gives them names: if, function
  *     constant    true, false
@@ -32,7 +21,7 @@ struct query_word {
  *     refused     known, but never run
  *     filter      any other
  */
-bool filter_word(int i, struct query_word *w);
+bool filter_word(int i, struct option_word *w);
 
 /*
  * Describe word or sign `i` of those that are no row; false after the last one.
@@ -45,6 +34,6 @@ bool filter_word(int i, struct query_word *w);
  *                   that are read, those of filters too
  *     punctuation   brackets and the comma
  */
-bool inner_word(int i, struct query_word *w);
+bool inner_word(int i, struct option_word *w);
 
 #endif

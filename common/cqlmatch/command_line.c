@@ -16,31 +16,6 @@
 #include "io/stop.h"
 #include "system/descriptor.h"
 
-/* Give the filters of the language. */
-static bool
-give_filter(int i, struct option_word *w)
-{
-	struct query_word of;
-
-	if (!filter_word(i, &of))
-		return false;
-	*w = (struct option_word){
-	    of.word, of.kind, of.form, of.gives, of.section};
-	return true;
-}
-
-/* Give all other words and signs. */
-static bool
-give_inner_word(int i, struct option_word *w)
-{
-	struct query_word of;
-
-	if (!inner_word(i, &of))
-		return false;
-	*w = (struct option_word){of.word, of.kind, of.form, NULL, NULL};
-	return true;
-}
-
 static void
 add_operand(struct options *o, char *word)
 {
@@ -239,8 +214,8 @@ command_line_read(struct command_line *c, struct match_options *o,
 		.operands = "[QUERY.cql...] [FILE...]",
 		.answers = habits->answers,
 		.rows = match_option_rows,
-		.word = give_filter,
-		.inner_word = give_inner_word,
+		.word = filter_word,
+		.inner_word = inner_word,
 		.word_page = "cql.7",
 		.loose = true,
 		.no_letters = habits->no_letters,

@@ -16,7 +16,7 @@ enum { FUNCTION_LINES_MAX = 30 };
 static bool
 write_forms(struct out *o, struct str word)
 {
-	struct query_word w;
+	struct option_word w;
 	bool any = false;
 
 	for (int i = 0; filter_word(i, &w); i++)
@@ -164,7 +164,7 @@ is_written_as_name(const char *word)
 /* --------------------------------------------------- words of the language */
 
 static enum item_kind
-item_kind_of(const struct query_word *w)
+item_kind_of(const struct option_word *w)
 {
 	static const struct kind {
 		const char *name;
@@ -184,7 +184,7 @@ item_kind_of(const struct query_word *w)
 
 /* Add a word with its form and type, such as "R attacks k (set)". */
 static void
-add_word(struct item_list *l, const struct query_word *w)
+add_word(struct item_list *l, const struct option_word *w)
 {
 	struct out detail = {.fd = -1};
 
@@ -202,7 +202,7 @@ add_word(struct item_list *l, const struct query_word *w)
 static void
 add_filters(struct item_list *l)
 {
-	struct query_word w;
+	struct option_word w;
 
 	for (int i = 0; filter_word(i, &w); i++)
 		add_word(l, &w);
@@ -212,7 +212,7 @@ add_filters(struct item_list *l)
 static void
 add_inner_words(struct item_list *l, bool in_header)
 {
-	struct query_word w;
+	struct option_word w;
 
 	for (int i = 0; inner_word(i, &w); i++)
 		if ((strcmp(w.kind, "header") == 0) ==

@@ -291,7 +291,7 @@ static bool
 may_be_name(struct str name)
 {
 	struct token_place p;
-	struct query_word w;
+	struct option_word w;
 
 	token_at(&p, name, 0);
 	if (!p.is_name || p.from || p.to != name.len || str_is(name, "cql"))

@@ -73,7 +73,7 @@ is_sign_between(struct str s)
 static bool
 is_word_between(struct str s)
 {
-	struct query_word w;
+	struct option_word w;
 
 	for (int i = 0; filter_word(i, &w); i++)
 		if (strcmp(w.kind, "operator") == 0 && str_is(s, w.word))

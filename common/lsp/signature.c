@@ -97,7 +97,7 @@ add(json_t *list, struct str form, struct str help)
 static void
 add_filter(struct session *s, json_t *list, struct str word, bool calls)
 {
-	struct query_word w;
+	struct option_word w;
 	struct out help = {.fd = -1};
 
 	for (int i = 0; filter_word(i, &w); i++) {

@@ -109,10 +109,10 @@ list_comments(struct lister *l, uint32_t to)
 /* ------------------------------------------------------------------ classes */
 
 static bool
-find_kind(bool (*word)(int, struct query_word *), struct str name,
+find_kind(bool (*word)(int, struct option_word *), struct str name,
     const char *only, const char **kind)
 {
-	struct query_word w;
+	struct option_word w;
 
 	for (int i = 0; word(i, &w); i++)
 		if (str_is(name, w.word) &&
