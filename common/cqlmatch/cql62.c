@@ -11,21 +11,6 @@
 	"), a language of Gady Costeff and Lewis Stiller"
 #define VARIABLE "<CqlGuiVariable> "
 
-static void
-begin(struct frontend_output *s)
-{
-	struct match_options *o = s->options;
-
-	frontend_output_write(STDOUT_FILENO, str_of(BANNER "\n"));
-	o->says_to_stdout = true;
-	o->one_error = true;
-	o->output.takes_back = true;
-	o->style.coalesce_comments = true;
-	o->run.messages.colon_first = true;
-	o->run.messages.quotes = true;
-	o->run.bound = true;
-}
-
 /* -------------------------------------------------------- help and version */
 
 static void
@@ -190,6 +175,24 @@ say_last_words(void *frontend_output, const char *text)
 
 /* -------------------------------------------------------------------- a run */
 
+static void
+begin(struct frontend_output *s)
+{
+	struct match_options *o = s->options;
+
+	frontend_output_write(STDOUT_FILENO, str_of(BANNER "\n"));
+	s->form.write = diagnose;
+	s->ending.say = say_last_words;
+	s->listener.variables = &s->variables;
+	o->says_to_stdout = true;
+	o->one_error = true;
+	o->output.takes_back = true;
+	o->style.coalesce_comments = true;
+	o->run.messages.colon_first = true;
+	o->run.messages.quotes = true;
+	o->run.bound = true;
+}
+
 /*
  * Print what CQL 6.2 prints of a compiled query, and use one thread where the
  * order of games may matter, as it does.
@@ -327,7 +330,4 @@ const struct frontend frontend_cql62 = {
     .game = game,
     .error = error,
     .summary = summary,
-    .diagnose = diagnose,
-    .die = say_last_words,
-    .keeps_variables = true,
 };

@@ -25,11 +25,11 @@ struct frontend;
 /* A frontend at work in one run of the program. */
 struct frontend_output {
 	struct run_listener listener; /* the first member */
-	struct diag_form form;	      /* of what is wrong with the query */
+	struct diag_form form;	      /* of errors; write NULL: the usual one */
+	struct die_form ending;	      /* how die() ends */
 	const struct frontend *frontend;
 	struct match_options *options;
 	/* the rest belongs to the frontend */
-	struct die_form ending;
 	struct out variables; /* persistent ones, at the end */
 	bool in_line;	      /* of marks and numbers of games */
 	bool gui;	      /* -gui was there */
@@ -44,7 +44,8 @@ struct frontend {
 	uint64_t mark;
 	uint64_t dots_from; /* marks have dots between, from so many on */
 	bool starts_lines;  /* a mark is followed by a line end */
-	/* the first thing that is done; may set options; or NULL */
+	/* the first thing that is done; may set options, s->form, s->ending
+	   and s->listener.variables; or NULL */
 	void (*begin)(struct frontend_output *s);
 	/* the query can be read, and will be run; or NULL */
 	void (*compiled)(struct frontend_output *s, const struct query *q);
@@ -57,12 +58,6 @@ struct frontend {
 	void (*error)(struct frontend_output *s, struct str text);
 	/* the run came to its end, and its streams have been flushed */
 	void (*summary)(struct frontend_output *s, const struct run *r);
-	/* how errors of the query look; NULL: the usual form */
-	void (*diagnose)(
-	    void *frontend_output, struct out *o, const struct diag_message *m);
-	/* the last words of die(); NULL: the usual ones */
-	void (*die)(void *frontend_output, const char *text);
-	bool keeps_variables; /* for the summary */
 };
 
 /*

@@ -47,14 +47,12 @@ frontend_output_init(struct frontend_output *s, const struct frontend *m,
 {
 	*s = (struct frontend_output){
 	    .listener = {.game = game, .pass = pass, .end = end},
-	    .form = {m->diagnose, s},
+	    .form.user = s,
 	    .frontend = m,
 	    .options = o,
-	    .ending = {m->die, s, m->trouble},
+	    .ending = {.user = s, .trouble = m->trouble},
 	};
 	out_init(&s->variables, -1, "persistent variables");
-	if (m->keeps_variables)
-		s->listener.variables = &s->variables;
 	die_by(&s->ending);
 	if (m->begin)
 		m->begin(s);

@@ -9,14 +9,8 @@
 void
 inputs_add(struct inputs *i, const char *name, bool is_operand)
 {
-	size_t capacity =
-	    mem_capacity(i->capacity, (size_t)i->count, 2, sizeof *i->name);
-
-	if (capacity != i->capacity) {
-		i->name = mem_grow(i->name, capacity * sizeof *i->name);
-		i->is_operand = mem_grow(i->is_operand, capacity);
-		i->capacity = capacity;
-	}
+	MEM_RESERVE(i->name, i->count, 2, i->name_capacity);
+	MEM_RESERVE(i->is_operand, i->count, 1, i->operand_capacity);
 	i->name[i->count] = (char *)name;
 	i->is_operand[i->count++] = is_operand;
 	i->name[i->count] = NULL;

@@ -20,7 +20,7 @@ struct inputs {
 	struct source *opened; /* those that can be opened but once, such as
 				  pipes: name set; they were looked at */
 	int count;
-	size_t capacity;
+	size_t name_capacity, operand_capacity;
 	const char **lists; /* files that name others of them */
 	size_t list_count, list_capacity;
 	bool lines; /* what is neither games nor positions is position lines,
