@@ -157,11 +157,8 @@ main(int argc, char **argv)
 	};
 	struct tbprobe t = {
 	    .path = "/usr/share/gaviotatb/gtb4", .reasons = {.fd = -1}};
-	struct line_tool tool = {.work = tbprobe,
-	    .tool = &t,
-	    .error = line_filter_copy_error,
-	    .end = line_filter_add_nothing,
-	    .layout = &t.layout};
+	struct line_tool tool = {
+	    .work = tbprobe, .tool = &t, .layout = &t.layout};
 	char **files = options_parse(&o, &t, argc, argv);
 	const char *wrong;
 	struct out to;

@@ -5,7 +5,26 @@
 #include "io/stop.h"
 #include "system/descriptor.h"
 
-/* Answer a line by an error line, in the form of the tool. */
+/* Copy an error line unchanged, in one write. */
+static void
+copy_error(struct str line, struct out *o)
+{
+	out_reserve(o, line.len + 1);
+	out_str(o, line);
+	out_char(o, '\n');
+}
+
+/* Write an error line in the form of the tool. */
+static void
+write_error(const struct line_tool *t, struct str line, struct out *o)
+{
+	if (t->error)
+		t->error(t->tool, line, o);
+	else
+		copy_error(line, o);
+}
+
+/* Answer a line by an error line. */
 static void
 refuse(const struct line_tool *t, const struct line *l, const char *wrong,
     struct out *o)
@@ -13,7 +32,7 @@ refuse(const struct line_tool *t, const struct line *l, const char *wrong,
 	struct out error = {.fd = -1};
 
 	line_refuse(l, wrong, &error);
-	t->error(t->tool, (struct str){error.text, error.len - 1}, o);
+	write_error(t, (struct str){error.text, error.len - 1}, o);
 	out_close(&error);
 }
 
@@ -25,7 +44,7 @@ answer(const struct line_tool *t, const struct line *l, struct out *o)
 
 	if (!wrong && line_is_error(l)) {
 		if (!t->error_is_bad) {
-			t->error(t->tool, l->text, o);
+			write_error(t, l->text, o);
 			return true;
 		}
 		wrong = "an error line";
@@ -74,29 +93,14 @@ line_filter_run_of(char **files, const struct line_tool *t,
 				a->bad++;
 			}
 	end = line_reader_end(&lines);
-	t->end(t->tool, to);
+	if (t->end)
+		t->end(t->tool, to);
 	out_close(to);
 	run_counts_close(a, true);
 	return (int)(end > status ? end : status);
 }
 
 /* ------------------------------------------------------------- plain tools */
-
-void
-line_filter_copy_error(void *tool, struct str line, struct out *o)
-{
-	(void)tool;
-	out_reserve(o, line.len + 1);
-	out_str(o, line);
-	out_char(o, '\n');
-}
-
-void
-line_filter_add_nothing(void *tool, struct out *o)
-{
-	(void)tool;
-	(void)o;
-}
 
 /* Answers for the positions of lines with columns. */
 struct position_tool {
@@ -133,7 +137,7 @@ answer_position(void *tool, const struct line *l, struct out *o)
 		struct str answer = str_cut(&rest, '\n');
 
 		if (str_starts(answer, "!")) /* instead of the whole line */
-			line_filter_copy_error(NULL, answer, o);
+			copy_error(answer, o);
 		else
 			line_write_changed(o, l, answer);
 	}
@@ -148,10 +152,7 @@ line_filter_run_in(const struct column_layout *layout, char **files,
 {
 	struct position_tool alone = {
 	    .work = work, .tool = tool, .answer = {.fd = -1}};
-	struct line_tool plain = {.work = work,
-	    .tool = tool,
-	    .error = line_filter_copy_error,
-	    .end = line_filter_add_nothing};
+	struct line_tool plain = {.work = work, .tool = tool};
 	struct out standard = {.fd = -1};
 	int status;
 

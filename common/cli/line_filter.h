@@ -40,10 +40,11 @@ enum { LINES_AT_ONCE = 32 };
 struct line_tool {
 	line_work *work; /* gets the lines unchanged, headers too */
 	void *tool;
-	/* write an error line, given without its newline */
+	/* write an error line, given without its newline; NULL: unchanged, in
+	   one write */
 	void (*error)(void *tool, struct str line, struct out *o);
 	bool error_is_bad; /* refuse error lines of other programs */
-	/* write the text after the last answer */
+	/* write the text after the last answer; NULL: none */
 	void (*end)(void *tool, struct out *o);
 	const struct column_layout *layout; /* NULL: the default */
 	/*
@@ -52,10 +53,6 @@ struct line_tool {
 	 */
 	void (*prepare)(void *tool, const struct line *lines, int count);
 };
-
-/* Copy an error line unchanged, in one write; add nothing at the end. */
-void line_filter_copy_error(void *tool, struct str line, struct out *o);
-void line_filter_add_nothing(void *tool, struct out *o);
 
 /* Run a tool as line_filter_run_in() does; return the exit status. */
 int line_filter_run_of(char **files, const struct line_tool *t,

@@ -452,11 +452,8 @@ close_maps(struct explorer *e)
 int
 explore_ask(struct explorer *e, char **files)
 {
-	struct line_tool tool = {.work = answer_line,
-	    .tool = e,
-	    .error = line_filter_copy_error,
-	    .end = line_filter_add_nothing,
-	    .layout = e->layout};
+	struct line_tool tool = {
+	    .work = answer_line, .tool = e, .layout = e->layout};
 	const char *wrong = NULL;
 	int status = STATUS_OK;
 

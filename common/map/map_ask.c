@@ -174,8 +174,6 @@ map_run_ask(struct map_run *r, char **files)
 	    .of = r, .keys = {.fd = -1}, .answer = {.fd = -1}};
 	struct line_tool tool = {.work = answer,
 	    .tool = &run,
-	    .error = line_filter_copy_error,
-	    .end = line_filter_add_nothing,
 	    .layout = r->layout,
 	    .prepare = prepare};
 	struct out o;
