@@ -31,10 +31,11 @@ void unmove_take_back(struct position *p, const struct unmove *u);
 
 /*
  * Call `take` for each last move before which the position was legal
- * (illegal.h) and the game had not ended, until it returns true.  There is none if the side not to move is
- * in check.  Kings and rooks with castling rights have not moved.  An
- * en-passant square determines the last move; without one the last move was no
- * double step that a legal en-passant capture could answer.
+ * (illegal.h) and the game had not ended, until it returns true.  There is none
+ * if the side not to move is in check.  Kings and rooks with castling rights
+ * have not moved.  An en-passant square determines the last move; without one
+ * the last move was no double step that a legal en-passant capture could
+ * answer.
  */
 void unmove_each(const struct position *p, bool chess960,
     bool (*take)(void *user, const struct unmove *u), void *user);
