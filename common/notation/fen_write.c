@@ -152,6 +152,10 @@ write_state(const struct position *p, const struct fen_style *style, char *text)
 	} else {
 		text = write_fields(p, style, text);
 	}
+	if (fields > 3 && p->beside.has_checks) {
+		*text++ = ' ';
+		text += fen_write_checks(&p->beside, text);
+	}
 	if (fields > 4) {
 		*text++ = ' ';
 		text = str_write_number(p->halfmove, text);
@@ -163,45 +167,14 @@ write_state(const struct position *p, const struct fen_style *style, char *text)
 	return text;
 }
 
-/* Write the position of a variant: more in the placement, and checks. */
-static SELDOM size_t
-write_by_rules(
-    const struct position *p, const struct fen_style *style, char *text)
-{
-	struct fen_style plain = *style;
-	struct position chess = *p;
-	char written[FEN_MAX], *end = text;
-	struct str rest = {written, 0}, word;
-
-	chess.variant = 0;
-	chess.ep = (uint8_t)fen_ep_square(p, style->ep);
-	plain.ep = FEN_EP_ALWAYS;
-	rest.len = fen_write(&chess, &plain, written);
-	for (int field = 1; field <= style->fields; field++) {
-		word = str_word(&rest);
-		*end = ' ';
-		end += field > 1;
-		memcpy(end, word.text, word.len);
-		end += field > 1 ? word.len
-				 : placement_add(&p->beside, end, word.len);
-		if (field == 4 && p->beside.has_checks) {
-			*end++ = ' ';
-			end += fen_write_checks(&p->beside, end);
-		}
-	}
-	return (size_t)(end - text);
-}
-
 /* Write a position by the style, field by field; return the end. */
 static SELDOM char *
 write_long(const struct position *p, const struct fen_style *style, char *text)
 {
-	char *end;
+	size_t len = placement_write_board(p->at, position_occupied(p), text);
 
-	if (p->variant)
-		return text + write_by_rules(p, style, text);
-	end = text + placement_write_board(p->at, position_occupied(p), text);
-	return write_state(p, style, end);
+	return write_state(
+	    p, style, text + placement_add(&p->beside, text, len));
 }
 
 /* True if write_plain() may try a position. */
