@@ -144,13 +144,7 @@ clock_fault(const struct fen_fields *f, struct str rest)
 const char *
 fen_read(struct position *p, struct str text)
 {
-	return fen_read_all(p, text, NULL);
-}
-
-const char *
-fen_read_all(struct position *p, struct str text, const char **odd)
-{
-	return fen_read_of(p, text, VARIANT_STANDARD, odd);
+	return fen_read_of(p, text, VARIANT_STANDARD, NULL);
 }
 
 const char *

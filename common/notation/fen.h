@@ -66,15 +66,10 @@ struct fen_style {
 const char *fen_read(struct position *p, struct str text);
 
 /*
- * Read as fen_read(), and set *odd to NULL or to a message about a clock that
- * counts as missing: one that is too large, or no number and no operation of an
- * EPD.  The message is valid until the next error_text().
- */
-const char *fen_read_all(struct position *p, struct str text, const char **odd);
-
-/*
- * Read a position of a variant: as fen_read_all(), but of variant `v` unless
- * the text shows another.
+ * Read a position as fen_read(), but of variant `v` unless the text shows
+ * another.  Set *odd, if `odd` is not NULL, to NULL or to a message about a
+ * clock that counts as missing: one that is too large, or no number and no
+ * operation of an EPD.  The message is valid until the next error_text().
  */
 const char *fen_read_of(
     struct position *p, struct str text, enum variant v, const char **odd);
