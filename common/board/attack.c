@@ -1,10 +1,7 @@
 /* attack.c - the tables of attack.h */
 #include "board/attack.h"
 
-bb attack_knight[64], attack_king[64];
 bb attack_pawn[2][64];
-bb attack_orthogonal[64];
-bb attack_diagonal[64];
 bb attack_empty[KINDS][64];
 bb attack_between[64][64];
 struct square_lines attack_lines[64];
@@ -35,11 +32,12 @@ fill_square(int s)
 	bb at = bb_of(s);
 
 	for (int i = 0; i < 8; i++)
-		attack_knight[s] |= bb_shift(at, knight[i][0], knight[i][1]);
+		attack_empty[KNIGHT][s] |=
+		    bb_shift(at, knight[i][0], knight[i][1]);
 	for (int df = -1; df <= 1; df++)
 		for (int dr = -1; dr <= 1; dr++)
 			if (df || dr)
-				attack_king[s] |= bb_shift(at, df, dr);
+				attack_empty[KING][s] |= bb_shift(at, df, dr);
 	attack_pawn[WHITE][s] = bb_shift(at, -1, 1) | bb_shift(at, 1, 1);
 	attack_pawn[BLACK][s] = bb_shift(at, -1, -1) | bb_shift(at, 1, -1);
 	attack_lines[s] = (struct square_lines){
@@ -47,10 +45,12 @@ fill_square(int s)
 	    ray(s, 1, 1) | ray(s, -1, -1),
 	    ray(s, -1, 1) | ray(s, 1, -1),
 	};
-	attack_orthogonal[s] =
+	attack_empty[ROOK][s] =
 	    attack_lines[s].file | ray(s, 1, 0) | ray(s, -1, 0);
-	attack_diagonal[s] =
+	attack_empty[BISHOP][s] =
 	    attack_lines[s].diagonal | attack_lines[s].antidiagonal;
+	attack_empty[QUEEN][s] =
+	    attack_empty[ROOK][s] | attack_empty[BISHOP][s];
 }
 
 /*
@@ -83,20 +83,17 @@ fill_tables(void)
 	for (int inner = 0; inner < 64; inner++)
 		for (int file = 0; file < 8; file++)
 			fill_rank(inner, file);
-	for (int kind = KING; kind < PAWN; kind++)
-		for (int s = 0; s < 64; s++)
-			attack_empty[kind][s] = attack_from(kind, s, 0);
 }
 
 bb
 attack_from(int piece, int square, bb occupied)
 {
 	switch (kind_of(piece)) {
-	case KING: return attack_king[square];
+	case KING: return attack_empty[KING][square];
 	case QUEEN: return attack_queen(square, occupied);
 	case ROOK: return attack_rook(square, occupied);
 	case BISHOP: return attack_bishop(square, occupied);
-	case KNIGHT: return attack_knight[square];
+	case KNIGHT: return attack_empty[KNIGHT][square];
 	default: return attack_pawn[colour_of(piece)][square];
 	}
 }

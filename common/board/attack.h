@@ -20,10 +20,7 @@ struct square_lines {
 	bb file, diagonal, antidiagonal; /* without the square itself */
 };
 
-extern bb attack_knight[64], attack_king[64];
 extern bb attack_pawn[2][64];	   /* [colour][square] */
-extern bb attack_orthogonal[64];   /* a rook's attacks on an empty board */
-extern bb attack_diagonal[64];	   /* a bishop's */
 extern bb attack_empty[KINDS][64]; /* attacks on an empty board; 0 for pawns */
 extern bb attack_between[64][64];  /* strictly between; 0 if not in line */
 extern struct square_lines attack_lines[64];

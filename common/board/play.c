@@ -109,7 +109,7 @@ explode(struct position *p, int square)
 	bb pawns =
 	    p->piece[piece_of(WHITE, PAWN)] | p->piece[piece_of(BLACK, PAWN)];
 	bb gone = bb_of(square) |
-	    (attack_king[square] & position_occupied(p) & ~pawns);
+	    (attack_empty[KING][square] & position_occupied(p) & ~pawns);
 
 	play_lose_rights(p, gone);
 	for (; gone; gone = bb_but_lowest(gone))

@@ -54,8 +54,8 @@ position_attackers(const struct position *p, int square)
 	for (int c = WHITE; c <= BLACK; c++) {
 		const bb *piece = p->piece + c * KINDS;
 
-		found |= attack_knight[square] & piece[KNIGHT];
-		found |= attack_king[square] & piece[KING];
+		found |= attack_empty[KNIGHT][square] & piece[KNIGHT];
+		found |= attack_empty[KING][square] & piece[KING];
 		found |= attack_pawn[!c][square] & piece[PAWN];
 		found |= attack_rook(square, occupied) &
 		    (piece[ROOK] | piece[QUEEN]);
@@ -80,7 +80,7 @@ position_endangered(const struct position *p, int square, int by, bb occupied)
 	bb kings = p->piece[piece_of(by, KING)];
 
 	if (position_rules(p)->explodes &&
-	    (!kings || (attack_king[square] & kings)))
+	    (!kings || (attack_empty[KING][square] & kings)))
 		return false;
 	return position_attacked(p, square, by, occupied, 0);
 }

@@ -69,7 +69,8 @@ black_comes_home(const struct position *p)
 
 	if (!king)
 		return false;
-	steps = attack_king[bb_lowest(king)] & bb_rank(7) & ~p->colour[BLACK];
+	steps = attack_empty[KING][bb_lowest(king)] & bb_rank(7) &
+	    ~p->colour[BLACK];
 	for (; steps; steps = bb_but_lowest(steps))
 		if (!position_attacked(p, bb_lowest(steps), WHITE, occupied,
 			bb_of(bb_lowest(steps))))

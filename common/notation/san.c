@@ -280,7 +280,7 @@ by_origin(const struct position *p, struct written_move *w, move *m)
 				continue;
 			if (w->to == rook ||
 			    (w->to == castled_king(from, rook) &&
-				!(attack_king[from] & bb_of(w->to))))
+				!(attack_empty[KING][from] & bb_of(w->to))))
 				return castle(p, side, m);
 		}
 	return choose(p, w, m);

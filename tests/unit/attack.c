@@ -48,8 +48,9 @@ check_steps(void)
 	bool knight = true, king = true, white = true, black = true;
 
 	for (int s = 0; s < 64; s++) {
-		knight &= attack_knight[s] == walk_all(s, jumps, 8, 1, 0);
-		king &= attack_king[s] ==
+		knight &=
+		    attack_empty[KNIGHT][s] == walk_all(s, jumps, 8, 1, 0);
+		king &= attack_empty[KING][s] ==
 		    (walk_all(s, straight, 4, 1, 0) |
 			walk_all(s, slanting, 4, 1, 0));
 		white &= attack_pawn[WHITE][s] ==

@@ -2,7 +2,7 @@
  * tap.h - TAP output of the unit tests
  *
  *     CHECK("a king in the corner reaches three squares",
- *         bb_count(attack_king[A1]) == 3);
+ *         bb_count(attack_empty[KING][A1]) == 3);
  *     return tap_end();
  */
 #ifndef UNIT_TAP_H

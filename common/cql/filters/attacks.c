@@ -311,9 +311,9 @@ sliders_in_line(const struct position *pos, int square)
 	const bb *p = pos->piece;
 	bb queens = p[QUEEN] | p[KINDS + QUEEN];
 
-	return (attack_orthogonal[square] &
+	return (attack_empty[ROOK][square] &
 		   (queens | p[ROOK] | p[KINDS + ROOK])) |
-	    (attack_diagonal[square] &
+	    (attack_empty[BISHOP][square] &
 		(queens | p[BISHOP] | p[KINDS + BISHOP]));
 }
 

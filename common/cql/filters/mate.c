@@ -161,7 +161,7 @@ finish_of(const struct position *p, bool mates)
 	else
 		for (rest = checks; rest; rest = bb_but_lowest(rest))
 			f.pure &= needs_check(&f, bb_lowest(rest));
-	for (rest = attack_king[king]; rest; rest = bb_but_lowest(rest))
+	for (rest = attack_empty[KING][king]; rest; rest = bb_but_lowest(rest))
 		look_beside(&f, bb_lowest(rest), mates);
 	rest = position_occupied(p) & ~bb_of(king) &
 	    ~p->piece[piece_of(!p->to_move, KING)];
