@@ -14,6 +14,7 @@
 #include "notation/check_fen.h"
 #include "notation/fen.h"
 #include "notation/san.h"
+#include "system/byte_order.h"
 
 /* ------------------------------------------------------------------- moves */
 
@@ -58,32 +59,17 @@ book_move_find(const struct position *p, uint16_t code, move *m)
 	return false;
 }
 
-static size_t
-write_square(int square, char *text)
-{
-	text[0] = (char)('a' + file_of(square));
-	text[1] = (char)('1' + rank_of(square));
-	return 2;
-}
-
 /* Write a code as squares and a letter, `e7e8q`, and return the length. */
 static size_t
 book_move_write(uint16_t code, char *text)
 {
-	size_t len = write_square(code >> 6 & 63, text);
+	int kind = code >> 12 & 7;
 
-	len += write_square(code & 63, text + len);
-	if (code >> 12 & 7)
-		text[len++] = "?nbrq???"[code >> 12 & 7];
-	return len;
-}
-
-static int
-read_square(const char *text)
-{
-	if (text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8')
-		return NO_SQUARE;
-	return square_at(text[0] - 'a', text[1] - '1');
+	square_write(code >> 6 & 63, text);
+	square_write(code & 63, text + 2);
+	if (kind)
+		text[4] = "?nbrq???"[kind];
+	return kind ? 5 : 4;
 }
 
 /* Parse what book_move_write() writes; false if the text is no move. */
@@ -95,8 +81,8 @@ book_move_read(struct str text, uint16_t *code)
 
 	if (text.len < 4 || text.len > BOOK_MOVE_MAX)
 		return false;
-	from = read_square(text.text);
-	to = read_square(text.text + 2);
+	from = square_read(text.text);
+	to = square_read(text.text + 2);
 	if (text.len == BOOK_MOVE_MAX)
 		kind = memchr(promoted + 1, text.text[4], 4);
 	if (from == NO_SQUARE || to == NO_SQUARE || !kind)
@@ -230,24 +216,6 @@ book_find(const struct book *b, uint64_t key)
 
 /* ------------------------------------------------------------------- files */
 
-static char *
-put(char *to, uint64_t number, int bytes)
-{
-	while (bytes--)
-		*to++ = (char)(number >> 8 * bytes & 255);
-	return to;
-}
-
-static uint64_t
-take(const unsigned char **from, int bytes)
-{
-	uint64_t number = 0;
-
-	while (bytes--)
-		number = number << 8 | *(*from)++;
-	return number;
-}
-
 void
 book_write(const struct book *b, struct out *o)
 {
@@ -257,10 +225,9 @@ book_write(const struct book *b, struct out *o)
 
 		assert(!i || by_weight(e - 1, e) <= 0);
 		assert(e->weight <= BOOK_WEIGHT_MAX);
-		to = put(to, e->key, 8);
-		to = put(to, e->move, 2);
-		to = put(to, e->weight, 2);
-		put(to, e->learn, 4);
+		store_be64(to, e->key);
+		store_be64(to + 8,
+		    (uint64_t)e->move << 48 | e->weight << 32 | e->learn);
 		out_used(o, BOOK_ENTRY_SIZE);
 	}
 }
@@ -268,19 +235,18 @@ book_write(const struct book *b, struct out *o)
 const char *
 book_read(struct book *b, struct str bytes)
 {
-	const unsigned char *at = (const unsigned char *)bytes.text;
-
 	if (bytes.len % BOOK_ENTRY_SIZE)
 		return error_text(
 		    "this is no book, or its end is missing: the last "
 		    "of its entries of %d bytes has %zu",
 		    BOOK_ENTRY_SIZE, bytes.len % BOOK_ENTRY_SIZE);
-	for (size_t n = bytes.len / BOOK_ENTRY_SIZE; n; n--) {
-		struct book_entry e = {.key = take(&at, 8)};
+	for (size_t at = 0; at < bytes.len; at += BOOK_ENTRY_SIZE) {
+		uint64_t rest = load_be64(bytes.text + at + 8);
+		struct book_entry e = {.key = load_be64(bytes.text + at),
+		    .weight = rest >> 32 & 0xffff,
+		    .learn = (uint32_t)rest,
+		    .move = (uint16_t)(rest >> 48)};
 
-		e.move = (uint16_t)take(&at, 2);
-		e.weight = take(&at, 2);
-		e.learn = (uint32_t)take(&at, 4);
 		if (b->count && e.key < b->entry[b->count - 1].key)
 			return error_text(
 			    "this is no book: the key of entry %zu is "
@@ -297,12 +263,6 @@ enum { KEY_LEN = 16 };
 
 /* ----------------------------------------------------------------- reading */
 
-static int
-digit_value(char c)
-{
-	return is_digit(c) ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /*
  * Parse a key of 16 hexadecimal digits, used in place of a FEN; false if it is
  * none.
@@ -310,13 +270,15 @@ digit_value(char c)
 static bool
 read_key(struct str text, uint64_t *key)
 {
+	static const char digits[] = "0123456789abcdef";
+
 	*key = 0;
 	for (size_t i = 0; i < text.len; i++) {
-		int value = digit_value(text.text[i]);
+		const char *digit = memchr(digits, text.text[i], 16);
 
-		if (value < 0)
+		if (!digit)
 			return false;
-		*key = *key << 4 | (uint64_t)value;
+		*key = *key << 4 | (uint64_t)(digit - digits);
 	}
 	return text.len == KEY_LEN;
 }
