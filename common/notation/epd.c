@@ -31,7 +31,7 @@ enum takes {
 	STRINGS,   /* two strings */
 };
 
-static const struct {
+static const struct opcode_row {
 	const char *opcode;
 	enum takes takes;
 } rows[] = {
@@ -65,15 +65,15 @@ static const struct {
 static enum takes
 takes_of(struct str opcode)
 {
+	const struct opcode_row *row;
+
 	/* comments c0 to c9, variation names v0 to v9 */
 	if (opcode.len == 2 &&
 	    (opcode.text[0] == 'c' || opcode.text[0] == 'v') &&
 	    is_digit(opcode.text[1]))
 		return STRING;
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-		if (str_is(opcode, rows[i].opcode))
-			return rows[i].takes;
-	return UNKNOWN;
+	row = ROW_NAMED(rows, opcode);
+	return row ? row->takes : UNKNOWN;
 }
 
 const char *
@@ -190,13 +190,6 @@ word_len(struct str s)
 	return i;
 }
 
-static void
-add_operand(struct epd *e, size_t n, struct epd_operand operand)
-{
-	MEM_RESERVE(e->list, n, 1, e->list_capacity);
-	e->list[n] = operand;
-}
-
 /* Split operands into e->list and set *count.  NULL, or what is wrong. */
 static const char *
 split(struct epd *e, struct str s, size_t *count)
@@ -213,8 +206,8 @@ split(struct epd *e, struct str s, size_t *count)
 			return *s.text == ';'
 			    ? "there is a ; in an operand"
 			    : "there is a control character in an operand";
-		add_operand(
-		    e, *count, (struct epd_operand){{s.text, len}, quoted});
+		MEM_RESERVE(e->list, *count, 1, e->list_capacity);
+		e->list[*count] = (struct epd_operand){{s.text, len}, quoted};
 		s = after(s, len + quoted);
 	}
 	return NULL;
@@ -267,20 +260,13 @@ static const char *const form[] = {
     [STRINGS] = "two strings",
 };
 
+/* Compare operands by their texts, or operations by their opcodes. */
 static int
-compare_operands(const void *a, const void *b)
+compare(const void *a, const void *b)
 {
-	const struct epd_operand *x = a, *y = b;
+	const struct str *x = a, *y = b; /* the first members */
 
-	return str_compare(x->text, y->text);
-}
-
-static int
-compare_operations(const void *a, const void *b)
-{
-	const struct epd_operation *x = a, *y = b;
-
-	return str_compare(x->opcode, y->opcode);
+	return str_compare(*x, *y);
 }
 
 /* True if unquoted `text` is to be written as one string. */
@@ -315,7 +301,7 @@ add_operands(struct epd *e, struct str opcode, struct str text, bool strict)
 	if (strict && !fits(e, count, takes))
 		return error_text("%.*s takes %s", STR(opcode), form[takes]);
 	if (takes == WORDS_SET && fits(e, count, takes))
-		qsort(e->list, count, sizeof *e->list, compare_operands);
+		qsort(e->list, count, sizeof *e->list, compare);
 	for (size_t i = 0; i < count; i++) {
 		const struct epd_operand *it = &e->list[i];
 
@@ -384,9 +370,9 @@ read_operations(struct epd *e, struct str s)
 	}
 	all = e->operations;
 	if (e->count > 1)
-		qsort(all, e->count, sizeof *all, compare_operations);
+		qsort(all, e->count, sizeof *all, compare);
 	for (size_t i = 1; i < e->count; i++)
-		if (compare_operations(&all[i - 1], &all[i]) == 0)
+		if (compare(&all[i - 1], &all[i]) == 0)
 			return error_text("the opcode %.*s stands there twice",
 			    STR(all[i].opcode));
 	return NULL;
@@ -443,10 +429,9 @@ epd_set(struct epd *e, struct str opcode, struct str operand)
 		return wrong;
 	}
 	new = (struct epd_operation){opcode, from, e->operands.len - from};
-	while (
-	    at < e->count && compare_operations(&e->operations[at], &new) < 0)
+	while (at < e->count && compare(&e->operations[at], &new) < 0)
 		at++;
-	if (at == e->count || compare_operations(&e->operations[at], &new)) {
+	if (at == e->count || compare(&e->operations[at], &new)) {
 		add_operation(e, opcode);
 		memmove(&e->operations[at + 1], &e->operations[at],
 		    (e->count - 1 - at) * sizeof new);
