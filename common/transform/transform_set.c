@@ -400,8 +400,6 @@ static const struct set_row {
 };
 /* clang-format on */
 
-enum { SET_ROWS = sizeof set_rows / sizeof set_rows[0] };
-
 const char *const transform_tests[] = {"shifts", "flips",
     "rotate 90; rotate 180; rotate 270",
     "shifts; flips; rotate 90; rotate 180; rotate 270"};
@@ -443,6 +441,13 @@ transform_set_add(struct transform_set *to, struct str words)
 	return wrong;
 }
 
+static const char *
+too_many(void)
+{
+	return error_text(
+	    "the set has more than %d members", TRANSFORM_SET_MAX);
+}
+
 /*
  * Write the names of two composed transforms, without `id` if another remains.
  */
@@ -461,21 +466,18 @@ join_names(struct out *name, const char *first, const char *next)
 }
 
 /*
- * Replace *to by its product with `next`: every member of *to, followed by
- * every member of `next`.  Return false, with *to unchanged, if the product has
- * more than TRANSFORM_SET_MAX members.
+ * Replace *to by its product with *next: every member of *to, followed by every
+ * member of *next, which is freed.  Return NULL; or an error message, with *to
+ * unchanged, if the product has more than TRANSFORM_SET_MAX members.
  */
-static bool
-transform_set_multiply(
-    struct transform_set *to, const struct transform_set *next)
+static const char *
+multiply(struct transform_set *to, struct transform_set *next)
 {
 	struct transform_set product = {0};
-	struct out name;
+	struct out name = {.fd = -1};
+	bool fits_in = to->count * next->count <= TRANSFORM_SET_MAX;
 
-	if (next->count && to->count > TRANSFORM_SET_MAX / next->count)
-		return false;
-	out_init(&name, -1, "a name");
-	for (size_t i = 0; i < to->count; i++)
+	for (size_t i = 0; fits_in && i < to->count; i++)
 		for (size_t k = 0; k < next->count; k++) {
 			const struct named_transform *a = &to->list[i];
 			const struct named_transform *b = &next->list[k];
@@ -484,9 +486,12 @@ transform_set_multiply(
 			add(&product, transform_then(a->by, b->by), &name);
 		}
 	out_close(&name);
+	transform_set_free(next);
+	if (!fits_in)
+		return too_many();
 	transform_set_free(to);
 	*to = product;
-	return true;
+	return NULL;
 }
 
 void
@@ -553,12 +558,7 @@ add_named(struct transform_set *to, const struct set_row *row, struct str most)
 static const struct set_row *
 find_set(struct str word)
 {
-	struct str name = str_cut(&word, ':');
-
-	for (int i = 0; i < SET_ROWS; i++)
-		if (str_is(name, set_rows[i].name))
-			return &set_rows[i];
-	return NULL;
+	return ROW_NAMED(set_rows, str_cut(&word, ':'));
 }
 
 static bool
@@ -570,17 +570,6 @@ all_sets(struct str words)
 		if (!find_set(word))
 			return false;
 	return true;
-}
-
-static const char *
-multiply(struct transform_set *to, struct transform_set *next)
-{
-	bool fits_in = transform_set_multiply(to, next);
-
-	transform_set_free(next);
-	return fits_in
-	    ? NULL
-	    : error_text("the set has more than %d members", TRANSFORM_SET_MAX);
 }
 
 /*
@@ -596,9 +585,8 @@ read_factor(struct transform_set *to, struct str words)
 
 	words = str_trim(words);
 	if (words.len == 0 || !all_sets(words)) {
-		if ((wrong = transform_set_add(&next, words)))
-			return wrong;
-		return multiply(to, &next);
+		wrong = transform_set_add(&next, words);
+		return wrong ? wrong : multiply(to, &next);
 	}
 	while (!wrong && (word = str_word(&words)).len) {
 		const struct set_row *row = find_set(word);
@@ -627,14 +615,14 @@ read_product(struct transform_set *to, struct str text)
 }
 
 /*
- * Move the members of *from to the end of *to; return false if they are too
- * many.
+ * Move the members of *from to the end of *to.  Return NULL; or an error
+ * message, if they are too many.
  */
-static bool
+static const char *
 append(struct transform_set *to, struct transform_set *from)
 {
 	if (to->count + from->count > TRANSFORM_SET_MAX)
-		return false;
+		return too_many();
 	MEM_RESERVE(to->list, to->count, from->count, to->capacity);
 	if (from->count)
 		memcpy(to->list + to->count, from->list,
@@ -642,13 +630,13 @@ append(struct transform_set *to, struct transform_set *from)
 	to->count += from->count;
 	mem_free(from->list);
 	*from = (struct transform_set){0};
-	return true;
+	return NULL;
 }
 
 const char *
 transform_set_read(struct transform_set *to, struct str text)
 {
-	struct transform_set read = {0};
+	size_t before = to->count;
 	const char *wrong = NULL;
 	bool more = true;
 
@@ -659,15 +647,12 @@ transform_set_read(struct transform_set *to, struct str text)
 		more = product.text + product.len < text.text;
 		transform_set_add(&next, str_of("id"));
 		wrong = read_product(&next, product);
-		if (!wrong && !append(&read, &next))
-			wrong = error_text("the set has more than %d members",
-			    TRANSFORM_SET_MAX);
+		if (!wrong)
+			wrong = append(to, &next);
 		transform_set_free(&next);
 	}
-	if (!wrong && !append(to, &read))
-		wrong = error_text(
-		    "the set has more than %d members", TRANSFORM_SET_MAX);
-	transform_set_free(&read);
+	while (wrong && to->count > before)
+		mem_free(to->list[--to->count].name);
 	return wrong;
 }
 
@@ -695,9 +680,8 @@ transform_set_multiply_by(struct transform_set *to, struct str text)
 	struct transform_set read = {0};
 	const char *wrong = transform_set_read(&read, text);
 
-	if (!wrong && !transform_set_multiply(to, &read))
-		wrong = error_text(
-		    "the set has more than %d members", TRANSFORM_SET_MAX);
+	if (!wrong)
+		return multiply(to, &read);
 	transform_set_free(&read);
 	return wrong;
 }
