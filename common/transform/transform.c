@@ -85,24 +85,6 @@ transform_placed(const struct transform *t, const struct variant_state *from)
 	return to;
 }
 
-static bool
-is_none(struct str field)
-{
-	return field.len == 1 && field.text[0] == '-';
-}
-
-static bool
-is_side(struct str field)
-{
-	return field.len == 1 && (field.text[0] == 'w' || field.text[0] == 'b');
-}
-
-static bool
-is_square(struct str field)
-{
-	return field.len == 2 && square_read(field.text) != NO_SQUARE;
-}
-
 /* Castling rights as squares. */
 struct rights {
 	int king[2];   /* by colour; NO_SQUARE: no king on its first rank */
@@ -279,20 +261,6 @@ ep_can_be(const bb sets[PIECES], int square, int to_move)
 	    !(occupied & (bb_of(square) | bb_of(square + behind)));
 }
 
-/* Write the image of an en-passant square, or `-`. */
-static void
-write_ep(int square, int to_move, const bb after[PIECES], struct out *o)
-{
-	char text[2];
-
-	if (!ep_can_be(after, square, to_move)) {
-		out_char(o, '-');
-		return;
-	}
-	square_write(square, text);
-	out_bytes(o, text, 2);
-}
-
 /* The copying of a state, of which some fields are replaced. */
 struct state_change {
 	const struct transform *t;
@@ -316,7 +284,7 @@ replace(struct state_change *c, struct str field)
 static bool
 change_side(struct state_change *c, struct str side, int *to_move)
 {
-	if (!is_side(side))
+	if (!str_is(side, "w") && !str_is(side, "b"))
 		return false;
 	*to_move =
 	    symmetry_colour(c->t->map, side.text[0] == 'w' ? WHITE : BLACK);
@@ -332,7 +300,7 @@ change_castling(struct state_change *c, struct str castling)
 {
 	struct rights before, after;
 
-	if (is_none(castling))
+	if (str_is(castling, "-"))
 		return true;
 	if (!castling.len || !rights_are_letters(castling))
 		return false;
@@ -343,14 +311,23 @@ change_castling(struct state_change *c, struct str castling)
 	return true;
 }
 
+/* Write the image of an en-passant square, or `-`, for a field with a square.
+ */
 static void
 change_ep(struct state_change *c, struct str ep, int to_move)
 {
-	if (!is_square(ep))
+	int square = ep.len == 2 ? square_read(ep.text) : NO_SQUARE;
+
+	if (square == NO_SQUARE)
 		return;
 	replace(c, ep);
-	write_ep(symmetry_square(c->t->map, square_read(ep.text)), to_move,
-	    c->after, c->o);
+	square = symmetry_square(c->t->map, square);
+	if (ep_can_be(c->after, square, to_move)) {
+		square_write(square, out_reserve(c->o, 2));
+		out_used(c->o, 2);
+	} else {
+		out_char(c->o, '-');
+	}
 }
 
 /* True for `3+3` and `+0+0`. */
