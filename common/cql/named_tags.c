@@ -6,6 +6,7 @@
 #include "cql/tree/diag.h"
 #include "cql/tree/functions.h"
 #include "pgn/engine_note.h"
+#include "pgn/notes.h"
 
 enum { NAMES_MAX = 500 }; /* more are not kept to be suggested */
 
@@ -47,7 +48,7 @@ is_in_game(const struct note_kind *kind, const struct tree *game)
 	for (const struct spot *s = game->first; s && !found;
 	     s = spot_next(s)) {
 		joined.len = 0;
-		found = says(kind->item, engine_note_text(s->notes, &joined));
+		found = says(kind->item, notes_text(s->notes, true, &joined));
 	}
 	out_close(&joined);
 	return found;

@@ -3,9 +3,6 @@
 
 #include <inttypes.h>
 
-#include "base/short_way.h"
-#include "pgn/game.h"
-
 enum {
 	DIGITS_MAX = 9,	  /* of a number */
 	PAWNS_MAX = 9000, /* scores are below */
@@ -179,29 +176,6 @@ read_engine(struct str comment, struct engine_words *w)
 
 /* ---------------------------------------------------------- what they say */
 
-struct str
-engine_note_text(const struct note *notes, struct out *joined)
-{
-	struct str only = {0};
-	size_t from = joined->len;
-	int comments = 0;
-
-	for (const struct note *n = notes; n; n = n->next)
-		if (n->text.len) {
-			comments++;
-			only = n->text;
-		}
-	if (!comments || (comments < 2 && short_way(SHORT_ONE_NOTE)))
-		return only;
-	for (const struct note *n = notes; n; n = n->next)
-		if (n->text.len) {
-			if (joined->len > from)
-				out_char(joined, ' ');
-			out_str(joined, n->text);
-		}
-	return out_since(joined, from);
-}
-
 struct note_time
 engine_note_clock(struct str comment)
 {
@@ -263,14 +237,9 @@ note_score_mate(struct note_score s)
 bool
 engine_note_is_book(struct str comment)
 {
-	static const struct str word = {"book", 4};
-	struct str first = comment;
-
-	if (comment.len > word.len && comment.text[word.len] != ' ' &&
-	    comment.text[word.len] != ',')
-		return false;
-	first.len = word.len;
-	return comment.len >= word.len && str_equal(first, word);
+	return str_starts(comment, "book") &&
+	    (comment.len == 4 || comment.text[4] == ' ' ||
+		comment.text[4] == ',');
 }
 
 bool

@@ -8,8 +8,8 @@
  * The first line is the form of Lichess and other sites: scores are pawns, or
  * moves to mate, from White's side.  The others are written by cutechess-cli
  * and fastchess at the start of a comment: scores are from the side that moved,
- * and mates count plies.  `comment` is all comments on a move, joined by
- * blanks.  Implausible values, such as a mate in 10,000 moves, are ignored.
+ * and mates count plies.  `comment` is all comments on a move, as notes_text()
+ * joins them.  Implausible values, such as a mate in 10,000 moves, are ignored.
  */
 #ifndef PGN_ENGINE_NOTE_H
 #define PGN_ENGINE_NOTE_H
@@ -19,14 +19,6 @@
 
 #include "base/out.h"
 #include "base/str.h"
-
-struct note;
-
-/*
- * Return all comments among the notes of a spot, joined by blanks.  Several are
- * appended to *joined, so the text is valid until *joined changes.
- */
-struct str engine_note_text(const struct note *notes, struct out *joined);
 
 /* A time, if `some`; `decimals` are the digits after the point, as written. */
 struct note_time {

@@ -127,27 +127,34 @@ notes_in_order(struct note *list)
 }
 
 struct str
-notes_join(struct note_maker *r, const struct note *notes)
+notes_text(const struct note *notes, bool lines, struct out *joined)
 {
+	bool one = short_way(SHORT_ONE_NOTE); /* is returned as it stands */
 	struct str first = {0};
-	bool several = false;
+	size_t from = joined->len;
 
 	for (const struct note *n = notes; n; n = n->next) {
-		if (!n->text.len || n->line)
+		if (!n->text.len || (n->line && !lines))
 			continue;
-		if (!first.text) {
+		if (one && !first.text) {
 			first = n->text;
 			continue;
 		}
-		if (!several) {
-			r->text.len = 0;
-			out_str(&r->text, first);
-		}
-		several = true;
-		out_char(&r->text, ' ');
-		out_str(&r->text, n->text);
+		if (joined->len == from)
+			out_str(joined, first);
+		if (joined->len > from)
+			out_char(joined, ' ');
+		out_str(joined, n->text);
 	}
-	if (first.text && !several && !short_way(SHORT_ONE_NOTE))
-		return arena_text(r->arena, first);
-	return several ? note_maker_text(r) : first;
+	return joined->len > from ? out_since(joined, from) : first;
+}
+
+struct str
+notes_join(struct note_maker *r, const struct note *notes)
+{
+	struct str text;
+
+	r->text.len = 0;
+	text = notes_text(notes, false, &r->text);
+	return r->text.len ? note_maker_text(r) : text;
 }

@@ -43,9 +43,13 @@ void notes_add(struct note **list, struct note *note);
 struct note *notes_in_order(struct note *list);
 
 /*
- * Return the texts of the comments joined by blanks, without those that begin
- * with `;`; text == NULL if there is none.
+ * Return the texts of the comments joined by blanks, those that begin with `;`
+ * only with `lines`; text == NULL if there is none.  Several are appended to
+ * *joined, so the text is valid until *joined changes.
  */
+struct str notes_text(const struct note *notes, bool lines, struct out *joined);
+
+/* Return notes_text() without `lines`, valid as long as the arena. */
 struct str notes_join(struct note_maker *r, const struct note *notes);
 
 /* Copy the scratch buffer to the arena and return the copy. */

@@ -6,6 +6,7 @@
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/engine_note.h"
+#include "pgn/notes.h"
 
 static void
 put_tag(void *user, struct str name, struct str value)
@@ -59,7 +60,7 @@ static void
 put_engine_notes(struct out *o, const struct spot *s)
 {
 	struct out joined = {.fd = -1};
-	struct str text = engine_note_text(s->notes, &joined);
+	struct str text = notes_text(s->notes, true, &joined);
 	struct note_time clock = engine_note_clock(text);
 	struct note_score score =
 	    engine_note_score(text, s->parent->pos.to_move == BLACK);

@@ -5,13 +5,14 @@
  */
 #include "cql/filters/evaluator.h"
 #include "pgn/engine_note.h"
+#include "pgn/notes.h"
 
 /* Return the comments on the last move, valid until text is gathered. */
 static struct str
 comments_here(struct ctx *c)
 {
 	size_t from = c->gathered.len;
-	struct str comments = engine_note_text(c->at->notes, &c->gathered);
+	struct str comments = notes_text(c->at->notes, true, &c->gathered);
 
 	c->gathered.len = from;
 	return comments;
