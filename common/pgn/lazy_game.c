@@ -36,8 +36,8 @@ lazy_game_take(struct lazy_game *p, const struct chunk *chunk, const char *file,
 	arena_reset(&p->arena);
 	p->reader.last_ply = short_way(SHORT_LAST_PLY) ? p->last_ply : 0;
 	p->game = (struct game){.chunk = chunk, .file = file, .number = number};
-	p->has_tags = p->has_line = p->has_full = false;
-	p->has_squares = false;
+	p->has_tags = p->has_squares = false;
+	p->has_tree[0] = p->has_tree[1] = false;
 	p->reader.words = NULL;
 	p->reported = p->holds = REPORTED_NONE;
 	p->held.len = 0;
@@ -83,17 +83,6 @@ note_reported(struct lazy_game *p, enum lazy_reported what)
 		p->reported = what;
 }
 
-static void
-read_tree(struct lazy_game *p, struct tree *tree, bool variations)
-{
-	struct game again = {.chunk = p->game.chunk,
-	    .file = p->game.file,
-	    .number = p->game.number};
-
-	tree_read(tree, &p->arena, &p->reader, &again, variations, complain, p);
-	note_reported(p, variations ? REPORTED_ALL : REPORTED_LINE);
-}
-
 /*
  * Return the requested tree, or the other one if there are no variations; NULL
  * if neither is parsed.
@@ -101,13 +90,12 @@ read_tree(struct lazy_game *p, struct tree *tree, bool variations)
 static const struct tree *
 tree_that_is_read(const struct lazy_game *p, bool variations)
 {
-	const struct tree *own = variations ? &p->full : &p->line;
-	const struct tree *other = variations ? &p->line : &p->full;
-	bool has_other = variations ? p->has_line : p->has_full;
+	const struct tree *other = &p->trees[!variations];
 
-	if (variations ? p->has_full : p->has_line)
-		return own;
-	return has_other && !other->branches && short_way(SHORT_ONE_TREE)
+	if (p->has_tree[variations])
+		return &p->trees[variations];
+	return p->has_tree[!variations] && !other->branches &&
+		short_way(SHORT_ONE_TREE)
 	    ? other
 	    : NULL;
 }
@@ -115,14 +103,16 @@ tree_that_is_read(const struct lazy_game *p, bool variations)
 const struct tree *
 lazy_game_tree(struct lazy_game *p, bool variations)
 {
-	const struct tree *tree = tree_that_is_read(p, variations);
+	const struct tree *read = tree_that_is_read(p, variations);
+	struct tree *tree = &p->trees[variations];
+	struct game again = p->game;
 
-	if (tree)
-		return tree;
-	read_tree(p, variations ? &p->full : &p->line, variations);
-	p->has_full |= variations;
-	p->has_line |= !variations;
-	return variations ? &p->full : &p->line;
+	if (read)
+		return read;
+	tree_read(tree, &p->arena, &p->reader, &again, variations, complain, p);
+	note_reported(p, variations ? REPORTED_ALL : REPORTED_LINE);
+	p->has_tree[variations] = true;
+	return tree;
 }
 
 /* ----------------------------------------------- positions without a tree */
@@ -287,9 +277,7 @@ play_game(struct lazy_game *p, bool variations, bool notes)
 	    .nag = notes ? play_nag : NULL,
 	    .wrong = hold_complaint,
 	    .variations = variations};
-	struct game game = {.chunk = p->game.chunk,
-	    .file = p->game.file,
-	    .number = p->game.number};
+	struct game game = p->game;
 
 	p->held.len = 0;
 	p->holds = variations ? REPORTED_ALL : REPORTED_LINE;

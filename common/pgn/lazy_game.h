@@ -39,8 +39,9 @@ struct lazy_game {
 	struct arena arena;
 	struct game_reader reader;
 	uint64_t last_ply; /* 0: no limit */
-	struct tree tags, line, full;
-	bool has_tags, has_line, has_full;
+	struct tree tags;
+	struct tree trees[2]; /* of the main line, with variations */
+	bool has_tags, has_tree[2];
 	/* all positions of the two trees, listed at first use */
 	struct visited {
 		const struct spot **at; /* NULL: not listed yet */
