@@ -44,45 +44,6 @@ fold_keys_free(struct fold_keys *k)
 		out_close(&k->part[i]);
 }
 
-static bool
-has_key(const struct fold_keys *k, enum fold_key key)
-{
-	for (int i = 0; i < k->count; i++)
-		if (k->key[i] == key)
-			return true;
-	return false;
-}
-
-const char *
-fold_keys_choose(struct fold_keys *k, const char *words)
-{
-	static const char *const known[FOLD_KEYS] = {
-	    "moves", "positions", "players", "line", "byte"};
-	struct str rest = str_of(words);
-	bool more;
-
-	k->count = 0;
-	do {
-		struct str word;
-		int key = 0;
-
-		more = memchr(rest.text, ',', rest.len);
-		word = str_cut(&rest, ',');
-		while (key < FOLD_KEYS && !str_is(word, known[key]))
-			key++;
-		if (key == FOLD_KEYS)
-			return error_text(
-			    "--key takes moves, positions, players, line "
-			    "or byte, with commas between several, not "
-			    "%s",
-			    words);
-		if (has_key(k, (enum fold_key)key))
-			return error_text("--key takes %s once", known[key]);
-		k->key[k->count++] = (enum fold_key)key;
-	} while (more);
-	return NULL;
-}
-
 /*
  * Append the value in lower case, without blanks and punctuation except those
  * in `also`.
@@ -164,9 +125,7 @@ static void
 write_moves(const struct fold_keys *k, struct out *o, const struct game *g)
 {
 	out_str(o, out_all(&k->moves));
-	if (!g->bad.len)
-		return;
-	if (k->moves.len)
+	if (g->bad.len && k->moves.len)
 		out_char(o, ' ');
 	utf8_write_safe(o, g->bad, BAD_MOVE_MAX);
 }
@@ -210,18 +169,58 @@ write_byte(const struct fold_keys *k, struct out *o, const struct game *g)
 	out_number(o, g->chunk->offset);
 }
 
-/* True if the key is a place in the file, which other text has too. */
+static const struct fold_key {
+	const char *name;
+	void (*write)(
+	    const struct fold_keys *k, struct out *o, const struct game *g);
+	bool place; /* in the file, which other text has, too */
+} rows[FOLD_KEYS] = {
+    {"moves", write_moves, false},
+    {"positions", write_position, false},
+    {"players", write_players, false},
+    {"line", write_line, true},
+    {"byte", write_byte, true},
+};
+
 static bool
-is_place(enum fold_key key)
+has_key(const struct fold_keys *k, const struct fold_key *key)
 {
-	return key == FOLD_KEY_LINE || key == FOLD_KEY_BYTE;
+	for (int i = 0; i < k->count; i++)
+		if (k->key[i] == key)
+			return true;
+	return false;
+}
+
+const char *
+fold_keys_choose(struct fold_keys *k, const char *words)
+{
+	struct str rest = str_of(words);
+	bool more;
+
+	k->count = 0;
+	do {
+		const struct fold_key *key;
+
+		more = memchr(rest.text, ',', rest.len);
+		key = ROW_NAMED(rows, str_cut(&rest, ','));
+		if (!key)
+			return error_text(
+			    "--key takes moves, positions, players, line "
+			    "or byte, with commas between several, not "
+			    "%s",
+			    words);
+		if (has_key(k, key))
+			return error_text("--key takes %s once", key->name);
+		k->key[k->count++] = key;
+	} while (more);
+	return NULL;
 }
 
 static bool
 looks_at_game(const struct fold_keys *k)
 {
 	for (int i = 0; i < k->count; i++)
-		if (!is_place(k->key[i]))
+		if (!k->key[i]->place)
 			return true;
 	return false;
 }
@@ -231,9 +230,6 @@ fold_keys_write(struct fold_keys *k, struct out *o, const struct chunk *chunk)
 {
 	static const struct game_calls calls = {
 	    .tag = on_tag, .start = on_start, .move = on_move};
-	static void (*const write[FOLD_KEYS])(
-	    const struct fold_keys *, struct out *, const struct game *) = {
-	    write_moves, write_position, write_players, write_line, write_byte};
 	struct game game = {.chunk = chunk};
 
 	if (chunk->is_game && looks_at_game(k)) {
@@ -243,8 +239,8 @@ fold_keys_write(struct fold_keys *k, struct out *o, const struct chunk *chunk)
 		game_read(&k->reader, &game, &calls, k);
 	}
 	for (int i = 0; i < k->count; i++) {
-		if (chunk->is_game || is_place(k->key[i]))
-			write[k->key[i]](k, o, &game);
+		if (chunk->is_game || k->key[i]->place)
+			k->key[i]->write(k, o, &game);
 		out_char(o, '\t');
 	}
 }

@@ -3,6 +3,15 @@
  * equal up to the end of one of them
  *
  * Keys have no TABs or line feeds.  They sort in byte order: use LC_ALL=C.
+ *
+ * - `moves`: the moves of the main line in UCI notation, with blanks between;
+ *   before them the first four fields of the FEN, unless the game begins at the
+ *   initial position.  An illegal move ends them, as written.
+ * - `positions`: the final position's Polyglot key (polyglot.h).
+ * - `players`: White, Black and Date: letters and digits of the names, ASCII in
+ *   lower case; digits and `?` of the date.
+ * - `line`, `byte`: where the folded text, a game or not, begins in its file:
+ *   its line, from 1, and its byte, from 0.
  */
 #ifndef PGN_FOLD_KEY_H
 #define PGN_FOLD_KEY_H
@@ -10,36 +19,16 @@
 #include "base/out.h"
 #include "pgn/read.h"
 
-enum fold_key {
-	/*
-	 * The moves of the main line in UCI notation, with blanks between;
-	 * before them the first four fields of the FEN, unless the game begins
-	 * at the initial position.  An illegal move ends them, as written.
-	 */
-	FOLD_KEY_MOVES,
-	/* the final position's Polyglot key (polyglot.h) */
-	FOLD_KEY_POSITIONS,
-	/*
-	 * White, Black and Date: letters and digits of the names, ASCII in
-	 * lower case; digits and `?` of the date.
-	 */
-	FOLD_KEY_PLAYERS,
-	/*
-	 * Where the folded text, a game or not, begins in its file: its line,
-	 * from 1, and its byte, from 0.
-	 */
-	FOLD_KEY_LINE,
-	FOLD_KEY_BYTE,
-	FOLD_KEYS
+enum {
+	FOLD_KEYS = 5,	/* that can be selected */
+	FOLD_PARTS = 3, /* tags in the key of players */
 };
-
-enum { FOLD_PARTS = 3 }; /* tags in the key of players */
 
 /* State kept from game to game; fold_keys_init() before, _free() after use. */
 struct fold_keys {
-	enum fold_key key[FOLD_KEYS];
-	int count; /* selected keys */
 	/* private to fold_key.c */
+	const struct fold_key *key[FOLD_KEYS];
+	int count; /* selected keys */
 	struct game_reader reader;
 	struct out moves, value, part[FOLD_PARTS];
 };
