@@ -32,8 +32,7 @@ int
 tag_roster_place(struct str name)
 {
 	for (int i = 0; i < TAG_ROSTER; i++)
-		if (name.len == tag_roster[i].name.len &&
-		    memcmp(name.text, tag_roster[i].name.text, name.len) == 0)
+		if (str_equal(name, tag_roster[i].name))
 			return i;
 	return -1;
 }
