@@ -36,9 +36,8 @@ is_plain_long(struct str s)
 }
 #endif
 
-/* True if a trimmed text is ASCII with only single blanks between its words. */
-static bool
-is_plain(struct str s)
+bool
+note_is_plain(struct str s)
 {
 	char before = ' ';
 
@@ -61,7 +60,7 @@ comment_text(struct note_maker *r, struct str written)
 {
 	struct str inner = str_trim(written);
 
-	if (short_way(SHORT_PLAIN_COMMENT) && is_plain(inner))
+	if (short_way(SHORT_PLAIN_COMMENT) && note_is_plain(inner))
 		return inner;
 	r->text.len = 0;
 	utf8_write_line(&r->text, written);

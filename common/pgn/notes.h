@@ -22,6 +22,9 @@ struct note_maker {
 	struct out text; /* scratch buffer; no file */
 };
 
+/* True if a trimmed text is ASCII with only single blanks between its words. */
+bool note_is_plain(struct str s);
+
 /*
  * Make a note of a comment; `written` is its text, after its `{` or `;` in
  * memory.  The note's text is UTF-8, with runs of blanks and line ends made one

@@ -11,6 +11,7 @@
 
 #include "base/short_way.h"
 #include "base/utf8.h"
+#include "pgn/notes.h"
 
 const struct write_style write_style_usual = {
     .width = 79,
@@ -75,7 +76,7 @@ write_tag(struct writer *w, struct str name, struct str value)
 			*p++ = '\\';
 		*p++ = (unsigned char)c < ' ' ? ' ' : c;
 	}
-	w->out->len = (size_t)(p - w->out->text);
+	out_used_to(w->out, p);
 	out_text(w->out, "\"]\n");
 }
 
@@ -198,7 +199,7 @@ place_but_open(struct writer *w)
 }
 
 /*
- * Return the place of a word of at most `most` bytes; after glue() it continues
+ * Return the place of a word of at most `most` bytes, if `glued` the rest of
  * the last word.
  */
 static inline char *
@@ -218,24 +219,12 @@ begin_word(struct writer *w, size_t most)
 }
 
 static inline void
-end_word(struct writer *w, const char *end)
-{
-	w->out->len = (size_t)(end - w->out->text);
-}
-
-static inline void
 put(struct writer *w, struct str text)
 {
 	char *p = begin_word(w, text.len);
 
 	memcpy(p, text.text, text.len);
-	end_word(w, p + text.len);
-}
-
-static void
-glue(struct writer *w)
-{
-	w->glued = true;
+	out_used_to(w->out, p + text.len);
 }
 
 /* Begin the moves, or the comments before the first move. */
@@ -254,17 +243,10 @@ begin(struct writer *w, enum write_part part)
 static bool
 is_clean(struct str text)
 {
-	char before = ' ';
-
-	for (size_t i = 0; i < text.len; i++) {
-		signed char c = (signed char)text.text[i];
-
-		if (c < ' ' || (c == ' ' && before == ' ') || c == '{' ||
-		    c == '}')
-			return false;
-		before = (char)c;
-	}
-	return before != ' ';
+	return note_is_plain(text) && text.text[0] != ' ' &&
+	    text.text[text.len - 1] != ' ' &&
+	    !memchr(text.text, '{', text.len) &&
+	    !memchr(text.text, '}', text.len);
 }
 
 struct str
@@ -315,7 +297,7 @@ open_comment(struct writer *w)
 		return;
 	put(w, str_of("{"));
 	if (w->style->compact_comments)
-		glue(w);
+		w->glued = true;
 	w->in_comment = true;
 }
 
@@ -325,7 +307,7 @@ close_comment(struct writer *w)
 	if (!w->in_comment)
 		return;
 	if (w->style->compact_comments)
-		glue(w);
+		w->glued = true;
 	put(w, str_of("}"));
 	w->in_comment = false;
 	w->need_number |= w->style->number_after_comment;
@@ -358,7 +340,7 @@ write_plain_comment(struct writer *w, struct str text)
 	memcpy(p, text.text, text.len);
 	p += text.len;
 	*p++ = '}';
-	end_word(w, p);
+	out_used_to(w->out, p);
 	w->need_number |= style->number_after_comment;
 	return true;
 }
@@ -394,17 +376,17 @@ write_comment(struct writer *w, struct str text)
 static SELDOM void
 put_number(struct writer *w, unsigned number, int colour)
 {
-	end_word(w, begin_word(w, 0));
+	out_used_to(w->out, begin_word(w, 0));
 	out_number(w->out, number);
 	out_bytes(w->out, "...", colour == WHITE ? 1 : 3);
 	if (w->style->split_moves && w->style->compact_moves) {
 		place(w);
 		w->tight = true;
 	} else if (!w->style->split_moves) {
-		glue(w);
+		w->glued = true;
 		if (!w->style->compact_moves) {
 			put(w, str_of(" "));
-			glue(w);
+			w->glued = true;
 		}
 	}
 }
@@ -451,7 +433,7 @@ write_move(struct writer *w, unsigned number, int colour)
 void
 write_move_end(struct writer *w, const char *end)
 {
-	end_word(w, end);
+	out_used_to(w->out, end);
 }
 
 void
@@ -476,10 +458,10 @@ write_variation(struct writer *w, bool opens)
 	assert(w->part == MOVES);
 	leave_position(w);
 	if (!opens && w->style->compact_variations)
-		glue(w);
+		w->glued = true;
 	put(w, str_of(opens ? "(" : ")"));
 	if (opens && w->style->compact_variations)
-		glue(w);
+		w->glued = true;
 	w->need_number = true;
 }
 
