@@ -88,12 +88,10 @@ position_endangered(const struct position *p, int square, int by, bb occupied)
 bb
 position_checkers(const struct position *p)
 {
-	if (p->variant && !position_in_check(p, p->to_move))
+	if (!position_in_check(p, p->to_move))
 		return 0;
-	return position_has_king(p, p->to_move)
-	    ? position_attackers(p, position_king(p, p->to_move)) &
-		p->colour[!p->to_move]
-	    : 0;
+	return position_attackers(p, position_king(p, p->to_move)) &
+	    p->colour[!p->to_move];
 }
 
 bool
