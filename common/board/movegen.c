@@ -423,44 +423,25 @@ movegen_any(const struct position *p)
 	return moves.count > 0;
 }
 
-/* True if one of the pieces `from` has a legal move to `to`, not castling. */
-static bool
-reaches(const struct position *p, bb from, bb to)
-{
-	const struct move_range range = {
-	    .from = from, .to = to, .most = MOVES_MAX};
-	struct moves moves;
-
-	movegen_within(p, &range, &moves);
-	return moves.count > 0;
-}
-
-bool
-position_ep_legal(const struct position *p)
-{
-	int us = p->to_move;
-	bb takers = position_ep_takers(p), occupied, taken;
-
-	if (p->variant && takers)
-		return reaches(p, takers, bb_of(p->ep));
-	if (!takers || !position_has_king(p, us))
-		return false;
-	taken = bb_of(us == WHITE ? p->ep - 8 : p->ep + 8);
-	occupied = (position_occupied(p) & ~taken) | bb_of(p->ep);
-	for (; takers; takers = bb_but_lowest(takers))
-		if (!position_attacked(p, position_king(p, us), !us,
-			occupied & ~bb_of(bb_lowest(takers)), taken))
-			return true;
-	return false;
-}
-
-/* True if the side to move has the kings that it may, and game has not ended.
- */
+/* True if the side to move has the kings that it may and the game goes on. */
 static bool
 may_move(const struct position *p)
 {
 	return p->variant ? !variant_ended(p) && !position_kings_fault(p)
 			  : position_has_king(p, p->to_move);
+}
+
+bool
+position_ep_legal(const struct position *p)
+{
+	bb takers = position_ep_takers(p);
+
+	if (!takers || !may_move(p))
+		return false;
+	for (; takers; takers = bb_but_lowest(takers))
+		if (move_is_safe(p, move_of(bb_lowest(takers), p->ep)))
+			return true;
+	return false;
 }
 
 /* Look for a move before the check: most positions have one. */
