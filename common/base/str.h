@@ -126,6 +126,17 @@ is_letter(char c)
 	return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
 
+/* Return the value of a hexadecimal digit, or -1. */
+static inline int
+hex_digit(char c)
+{
+	char small = (char)(c | 0x20);
+
+	if (is_digit(c))
+		return c - '0';
+	return small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
+}
+
 /* True for space, TAB, LF, VT, FF and CR, in any locale. */
 static inline bool
 is_blank(char c)

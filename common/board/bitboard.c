@@ -121,11 +121,7 @@ read_hex(struct str *s, bb *set)
 	bb value = 0;
 
 	for (; i < s->len; i++) {
-		char c = s->text[i];
-		int digit = c >= '0' && c <= '9' ? c - '0'
-		    : c >= 'a' && c <= 'f'	 ? c - 'a' + 10
-		    : c >= 'A' && c <= 'F'	 ? c - 'A' + 10
-						 : -1;
+		int digit = hex_digit(s->text[i]);
 
 		if (digit < 0)
 			break;

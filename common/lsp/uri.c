@@ -6,16 +6,6 @@
 
 #include "system/descriptor.h"
 
-static int
-hex_digit(char c)
-{
-	if (is_digit(c))
-		return c - '0';
-	if (c >= 'a' && c <= 'f')
-		return c - 'a' + 10;
-	return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 static void
 write_plain(struct out *o, struct str s)
 {

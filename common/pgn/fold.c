@@ -112,17 +112,6 @@ game_of(struct str text)
 	return rest;
 }
 
-/* Return the value of a hexadecimal digit, or -1. */
-static int
-digit_value(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	if (c >= 'A' && c <= 'F')
-		return c - 'A' + 10;
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 /*
  * Parse the escape after a backslash, up to `end`, and set *c to its byte.
  * Return its length, or 0 if it is invalid.
@@ -139,8 +128,8 @@ read_escape(const char *at, const char *end, char *c)
 		return 1;
 	if (*at != 'x' || end - at < 3)
 		return 0;
-	high = digit_value(at[1]);
-	low = digit_value(at[2]);
+	high = hex_digit(at[1]);
+	low = hex_digit(at[2]);
 	*c = (char)(high * 16 + low);
 	return high < 0 || low < 0 ? 0 : 3;
 }
