@@ -1,9 +1,6 @@
 /* epd_edit.c - see epd_edit.h */
 #include "notation/epd_edit.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
 #include "base/mem.h"
 
 /* An operation to be set in every position. */
@@ -148,10 +145,10 @@ set_clocks(struct epd *e)
 static void
 set_id(struct epd_edit *e)
 {
-	char digits[24];
-	int len = snprintf(digits, sizeof digits, "%" PRIu64, e->id++);
+	char digits[STR_NUMBER_MAX];
 
-	epd_set(&e->epd, str_of("id"), (struct str){digits, (size_t)len});
+	epd_set(&e->epd, str_of("id"),
+	    str_between(digits, str_write_number(e->id++, digits)));
 }
 
 const char *
