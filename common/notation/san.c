@@ -37,27 +37,11 @@ is_in(char c, const char *set)
 	return memchr(set, c, strlen(set));
 }
 
-static bool
-is_mark(char c)
-{
-	static const bool mark[256] = {
-	    ['+'] = true,
-	    ['#'] = true,
-	    ['='] = true,
-	    ['-'] = true,
-	    ['/'] = true,
-	    ['!'] = true,
-	    ['?'] = true,
-	};
-
-	return mark[(unsigned char)c];
-}
-
 /* Strip check marks, evaluations and `e.p.` from the end. */
 static struct str
 strip_marks(struct str s)
 {
-	while (s.len > 2 && is_mark(s.text[s.len - 1]))
+	while (s.len > 2 && is_in(s.text[s.len - 1], "+#=-/!?"))
 		s.len--;
 	if (s.len > 6 && s.text[s.len - 1] == '.' &&
 	    memcmp(s.text + s.len - 4, "e.p.", 4) == 0)
@@ -72,16 +56,9 @@ strip_marks(struct str s)
 static int
 kind_of_letter(char c)
 {
-	static const uint8_t kinds[256] = {
-	    ['K'] = KINDS - KING,
-	    ['Q'] = KINDS - QUEEN,
-	    ['R'] = KINDS - ROOK,
-	    ['B'] = KINDS - BISHOP,
-	    ['N'] = KINDS - KNIGHT,
-	    ['P'] = KINDS - PAWN,
-	};
+	int piece = piece_read(c);
 
-	return KINDS - kinds[(unsigned char)c];
+	return piece < KINDS ? piece : KINDS; /* White's, or none */
 }
 
 int
