@@ -141,15 +141,17 @@ token_is_tag_name(struct str name)
 	return name.len > 0;
 }
 
+static const struct str results[] = {
+    {"1-0", 3}, {"0-1", 3}, {"1/2-1/2", 7}, {"*", 1}};
+
+enum { RESULTS = sizeof results / sizeof *results };
+
 size_t
 token_result(const char *at, const char *end)
 {
-	static const struct str results[] = {
-	    {"1-0", 3}, {"0-1", 3}, {"1/2-1/2", 7}};
-
 	if (*at == '*')
 		return 1;
-	for (int i = 0; i < 3; i++) {
+	for (int i = 0; i < RESULTS - 1; i++) {
 		struct str r = results[i];
 
 		if ((size_t)(end - at) >= r.len && *at == *r.text &&
@@ -591,16 +593,15 @@ token_next_long(struct pgn_lexer *l, struct pgn_token *t)
 static bool
 ends_with_result(struct str moves, struct str *result)
 {
-	static const char results[][8] = {"1-0", "0-1", "1/2-1/2", "*"};
 	const char *end;
 
 	moves = str_trim(moves);
 	end = moves.text + moves.len;
-	for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-		size_t len = strlen(results[i]);
+	for (int i = 0; i < RESULTS; i++) {
+		size_t len = results[i].len;
 
 		if (moves.len > len && is_blank(end[-(int64_t)len - 1]) &&
-		    memcmp(end - len, results[i], len) == 0)
+		    memcmp(end - len, results[i].text, len) == 0)
 			*result = str_between(end - len, end);
 	}
 	if (!result->len)
