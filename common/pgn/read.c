@@ -459,25 +459,15 @@ close_variation(struct game_walk *w)
 
 /* Skip a variation that has just been opened. */
 static void
-skip_variation(struct pgn_lexer *l, struct pgn_token *t)
+pass_variation(struct game_walk *w, struct pgn_token *t)
 {
 	uint64_t depth = 1;
 
-	while (depth > 0) {
-		token_next(l, t);
-		if (t->kind == PGN_TOKEN_OPEN)
-			depth++;
-		else if (t->kind == PGN_TOKEN_CLOSE)
-			depth--;
-		else if (t->kind == PGN_TOKEN_END)
-			return;
+	while (depth > 0 && t->kind != PGN_TOKEN_END) {
+		token_next(&w->lexer, t);
+		depth += t->kind == PGN_TOKEN_OPEN;
+		depth -= t->kind == PGN_TOKEN_CLOSE;
 	}
-}
-
-static void
-pass_variation(struct game_walk *w, struct pgn_token *t)
-{
-	skip_variation(&w->lexer, t);
 	if (t->kind == PGN_TOKEN_END)
 		mention(w, 2, w->lexer.end, "a variation is not closed");
 	if (w->calls->variation)
