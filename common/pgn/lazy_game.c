@@ -5,6 +5,7 @@
 
 #include "base/short_way.h"
 #include "notation/fen.h"
+#include "notation/san_plain.h"
 #include "pgn/games.h"
 
 void
@@ -388,6 +389,96 @@ lazy_game_footprint(struct lazy_game *p, bool variations)
 	return &visited(p, variations)->footprint;
 }
 
+/* ------------------------------------------------------ squares of words */
+
+/* True if the game starts from the usual position, as far as this tag tells. */
+static bool
+is_usual(const struct pgn_token *tag)
+{
+	return !tag->bare && !tag->unclosed && !token_names(tag, "FEN") &&
+	    !token_names(tag, "Variant");
+}
+
+/*
+ * Skip tokens up to the next word of the main line.  False at its end, or if
+ * words do not tell.
+ */
+static SELDOM bool
+skip_to_word(struct game_squares *s, struct str *word)
+{
+	struct pgn_token t;
+	size_t depth = 0;
+
+	while (s->valid) {
+		token_next(&s->lexer, &t);
+		switch (t.kind) {
+		case PGN_TOKEN_WORD:
+			*word = t.text;
+			if (!depth)
+				return true;
+			break;
+		case PGN_TOKEN_OPEN: depth++; break;
+		case PGN_TOKEN_CLOSE: depth -= depth > 0; break;
+		case PGN_TOKEN_COMMENT: s->valid = !t.unclosed; break;
+		case PGN_TOKEN_RESULT: s->ended = !depth; break;
+		case PGN_TOKEN_TAG: s->valid = depth; break;
+		case PGN_TOKEN_END: s->ended = true; break;
+		default: break; /* a sign */
+		}
+		if (s->ended)
+			return false;
+	}
+	return false;
+}
+
+/*
+ * Start with a game.  Words do not tell in one with a FEN or Variant tag, with
+ * a tag in an unusual place or form, with a comment that is not closed, or from
+ * a word on that san_plain_squares() refuses.
+ */
+static void
+start_words(struct lazy_game *p)
+{
+	struct game_squares *s = &p->words;
+	const struct chunk *chunk = p->game.chunk;
+	struct str text = chunk->text;
+	struct pgn_token t;
+	const char *after;
+
+	s->squares = p->home;
+	s->words.count = 0;
+	s->count = 0;
+	s->valid = true;
+	s->ended = false;
+	s->lexer = (struct pgn_lexer){.at = text.text + chunk->head,
+	    .end = text.text + text.len,
+	    .start = text.text,
+	    .nested = chunk->nested,
+	    .words.passes_comments = !chunk->nested};
+	do {
+		after = s->lexer.at;
+		token_next_long(&s->lexer, &t);
+		s->valid = t.kind != PGN_TOKEN_TAG || is_usual(&t);
+	} while (t.kind == PGN_TOKEN_TAG && s->valid);
+	s->lexer.at = after;
+}
+
+/* Read on while the words tell, until there are `count` of them or no more. */
+static void
+read_words(struct game_squares *s, size_t count)
+{
+	struct str word;
+
+	while (s->valid && !s->ended && s->count < count &&
+	    (token_word(&s->lexer, &word) || skip_to_word(s, &word))) {
+		s->valid = san_plain_squares(
+		    word, s->count & 1 ? BLACK : WHITE, s->squares.piece);
+		s->count += s->valid;
+		if (s->valid && s->words.count < MAIN_WORDS_MAX)
+			s->words.word[s->words.count++] = word;
+	}
+}
+
 const struct footprint *
 lazy_game_squares(struct lazy_game *p, size_t words, bool *all)
 {
@@ -396,10 +487,10 @@ lazy_game_squares(struct lazy_game *p, size_t words, bool *all)
 	if (tree_that_is_read(p, false))
 		return NULL;
 	if (!p->has_squares)
-		game_squares_start(&p->words, p->game.chunk, &p->home);
+		start_words(p);
 	p->has_squares = true;
 	p->reader.words = &p->words.words;
-	game_squares_read(&p->words, words);
+	read_words(&p->words, words);
 	*all = p->words.ended;
 	return p->words.valid ? &p->words.squares : NULL;
 }

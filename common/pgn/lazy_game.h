@@ -10,9 +10,10 @@
 
 #include <stdint.h>
 
-#include "pgn/game_squares.h"
-#include "pgn/split.h"
+#include "board/footprint.h"
 #include "pgn/notes.h"
+#include "pgn/pgn_token.h"
+#include "pgn/split.h"
 #include "pgn/tree.h"
 
 /* A bit after those of the pieces: the move captured or promoted. */
@@ -31,6 +32,20 @@ typedef unsigned visit_position(
 
 /* Return these bits for the move that led to a spot. */
 unsigned spot_came(const struct spot *at);
+
+/*
+ * The squares of a main line, read word by word: `Nd5` puts a knight on d5,
+ * whatever the position is.  Pieces are on at least these in the game, since
+ * illegal moves, and moves after one, add theirs.
+ */
+struct game_squares {
+	struct footprint squares; /* of the words so far, and the first */
+	struct main_words words;
+	size_t count;		/* of all words so far */
+	bool valid;		/* these are all squares of the words so far */
+	bool ended;		/* there are no more words */
+	struct pgn_lexer lexer; /* after the last word */
+};
 
 struct lazy_game {
 	struct game game;     /* only text, file and number */
@@ -112,7 +127,7 @@ const struct footprint *lazy_game_footprint(
 /*
  * Return at least the squares where pieces are in the main line, by so many of
  * its words: it is not played.  *all is true if it has no more.  NULL if words
- * do not tell (game_squares.h), or the tree is there already.
+ * do not tell (start_words()), or the tree is there already.
  */
 const struct footprint *lazy_game_squares(
     struct lazy_game *p, size_t words, bool *all);
