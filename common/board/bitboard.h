@@ -118,6 +118,15 @@ bb_count(bb set)
 	return __builtin_popcountll(set);
 }
 
+/* Return how many squares a set has beyond `most`. */
+static inline int
+bb_beyond(bb set, int most)
+{
+	int count = bb_count(set);
+
+	return count > most ? count - most : 0;
+}
+
 static inline bb
 bb_file(int file)
 {

@@ -42,14 +42,6 @@ look_at_pawns(const struct position *p, int colour, struct out *reasons)
 	}
 }
 
-static int
-beyond(bb set, int most)
-{
-	int count = bb_count(set);
-
-	return count > most ? count - most : 0;
-}
-
 /*
  * Return how many pieces must be promoted.  A bishop stays on squares of its
  * colour, so a second one on that colour is promoted.
@@ -57,9 +49,10 @@ beyond(bb set, int most)
 static int
 promoted(const bb *piece)
 {
-	return beyond(piece[KING], 1) + beyond(piece[QUEEN], 1) +
-	    beyond(piece[ROOK], 2) + beyond(piece[BISHOP] & BB_DARK, 1) +
-	    beyond(piece[BISHOP] & ~BB_DARK, 1) + beyond(piece[KNIGHT], 2);
+	return bb_beyond(piece[KING], 1) + bb_beyond(piece[QUEEN], 1) +
+	    bb_beyond(piece[ROOK], 2) + bb_beyond(piece[BISHOP] & BB_DARK, 1) +
+	    bb_beyond(piece[BISHOP] & ~BB_DARK, 1) +
+	    bb_beyond(piece[KNIGHT], 2);
 }
 
 enum { HORDE_MAX = 36, ALL_PIECES = 32 };

@@ -101,14 +101,6 @@ pawns_still_face(const bb sets[PIECES])
 	return true;
 }
 
-static int
-beyond(bb set, int most)
-{
-	int count = bb_count(set);
-
-	return count > most ? count - most : 0;
-}
-
 /*
  * Return how many of the bishops on squares of one colour must be promoted.
  * The original one, which began on `home`, is still there if the pawns beside
@@ -122,7 +114,7 @@ promoted_bishops(bb bishops, bb pawns, int home, int colour)
 
 	if ((pawns & guards) == guards)
 		return bb_count(bishops & ~bb_of(home));
-	return beyond(bishops, 1);
+	return bb_beyond(bishops, 1);
 }
 
 static int
@@ -132,12 +124,12 @@ promoted(const bb *piece, int colour, bool chess960)
 	int king_side = colour == WHITE ? F1 : F8;
 	bb dark = colour == WHITE ? BB_DARK : ~BB_DARK; /* of c1, of c8 */
 	bb bishops = piece[BISHOP], pawns = piece[PAWN];
-	int others = beyond(piece[QUEEN], 1) + beyond(piece[ROOK], 2) +
-	    beyond(piece[KNIGHT], 2);
+	int others = bb_beyond(piece[QUEEN], 1) + bb_beyond(piece[ROOK], 2) +
+	    bb_beyond(piece[KNIGHT], 2);
 
 	if (chess960)
-		return others + beyond(bishops & dark, 1) +
-		    beyond(bishops & ~dark, 1);
+		return others + bb_beyond(bishops & dark, 1) +
+		    bb_beyond(bishops & ~dark, 1);
 	return others +
 	    promoted_bishops(bishops & dark, pawns, queen_side, colour) +
 	    promoted_bishops(bishops & ~dark, pawns, king_side, colour);
