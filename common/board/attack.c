@@ -62,16 +62,12 @@ fill_rank(int inner, int file)
 {
 	int occupied = inner << 1, found = 0;
 
-	for (int f = file + 1; f < 8; f++) {
-		found |= 1 << f;
-		if (occupied >> f & 1)
-			break;
-	}
-	for (int f = file - 1; f >= 0; f--) {
-		found |= 1 << f;
-		if (occupied >> f & 1)
-			break;
-	}
+	for (int step = -1; step <= 1; step += 2)
+		for (int f = file + step; f >= 0 && f < 8; f += step) {
+			found |= 1 << f;
+			if (occupied >> f & 1)
+				break;
+		}
 	attack_rank[inner][file] = (uint8_t)found;
 }
 
