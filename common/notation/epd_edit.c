@@ -38,10 +38,8 @@ add(struct epd_edit *e, struct epd_addition a)
 const char *
 epd_edit_add(struct epd_edit *e, struct str opcode, struct str operand)
 {
-	const char *wrong = epd_opcode(opcode);
+	const char *wrong = epd_set(&e->epd, opcode, operand);
 
-	if (!wrong)
-		wrong = epd_set(&e->epd, opcode, operand);
 	if (!wrong)
 		add(e, (struct epd_addition){opcode, operand, 0, {.fd = -1}});
 	return wrong;
