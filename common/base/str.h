@@ -38,6 +38,14 @@ str_of(const char *text)
 	return (struct str){text, strlen(text)};
 }
 
+/* Return `s` without its first `n` bytes. */
+static inline struct str
+str_after(struct str s, size_t n)
+{
+	assert(n <= s.len);
+	return (struct str){s.text + n, s.len - n};
+}
+
 /*
  * True if the bytes are the same; the length of a literal is computed at
  * compile time.

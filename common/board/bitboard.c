@@ -132,7 +132,7 @@ read_hex(struct str *s, bb *set)
 	if (i == 2)
 		return "no hexadecimal digits after 0x";
 	*set = value;
-	*s = (struct str){s->text + i, s->len - i};
+	*s = str_after(*s, i);
 	return NULL;
 }
 

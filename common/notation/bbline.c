@@ -37,7 +37,7 @@ read_field(struct str *s, bb sets[PIECES], unsigned *seen, bb *occupied)
 		return error_text("no piece is written `%c'", s->text[0]);
 	if (*seen & 1u << piece)
 		return error_text("%c: stands there twice", s->text[0]);
-	*s = (struct str){s->text + 2, s->len - 2};
+	*s = str_after(*s, 2);
 	if ((wrong = bb_read(s, &set)))
 		return wrong;
 	if (set & *occupied)
@@ -183,7 +183,7 @@ read_fields(struct str *s, bb sets[PIECES], unsigned *seen)
 			return wrong;
 		rest = next;
 		if (next.len)
-			next = (struct str){next.text + 1, next.len - 1};
+			next = str_after(next, 1);
 	}
 	if (!*seen)
 		return memchr(s->text, '/', s->len)

@@ -112,12 +112,6 @@ epd_free(struct epd *e)
 	*e = (struct epd){.count = 0};
 }
 
-static struct str
-after(struct str s, size_t n)
-{
-	return (struct str){s.text + n, s.len - n};
-}
-
 /* True if `s` begins with an escape, `\"` or `\\`. */
 static bool
 is_escape(struct str s)
@@ -136,9 +130,9 @@ safe_char(struct str *s, bool escaped)
 	struct str c;
 
 	if (escaped && is_escape(*s))
-		*s = after(*s, 1);
+		*s = str_after(*s, 1);
 	c = (struct str){s->text, utf8_char(*s)};
-	*s = after(*s, c.len ? c.len : 1);
+	*s = str_after(*s, c.len ? c.len : 1);
 	if (c.len == 0 || (unsigned char)*c.text < ' ' || *c.text == 0x7f)
 		return str_of(" ");
 	if (*c.text == '"')
@@ -175,7 +169,7 @@ string_len(struct str s)
 	size_t i = 0;
 
 	while (i < s.len && s.text[i] != '"')
-		i += is_escape(after(s, i)) ? 2 : 1;
+		i += is_escape(str_after(s, i)) ? 2 : 1;
 	return i;
 }
 
@@ -198,7 +192,7 @@ split(struct epd *e, struct str s, size_t *count)
 		bool quoted = s.text[0] == '"';
 		size_t len;
 
-		s = after(s, quoted);
+		s = str_after(s, quoted);
 		len = quoted ? string_len(s) : word_len(s);
 		if (quoted && len == s.len)
 			return "a string is not closed";
@@ -208,7 +202,7 @@ split(struct epd *e, struct str s, size_t *count)
 			    : "there is a control character in an operand";
 		MEM_RESERVE(e->list, *count, 1, e->list_capacity);
 		e->list[*count] = (struct epd_operand){{s.text, len}, quoted};
-		s = after(s, len + quoted);
+		s = str_after(s, len + quoted);
 	}
 	return NULL;
 }
@@ -221,7 +215,7 @@ is_number(struct str s, bool fraction)
 	struct str whole = s;
 
 	if (s.text[0] == '-')
-		whole = s = after(s, 1);
+		whole = s = str_after(s, 1);
 	if (fraction && memchr(s.text, '.', s.len)) {
 		whole = str_cut(&s, '.');
 		if (!str_number(s, &ignored))
@@ -331,11 +325,11 @@ next_operation(struct str *s, struct str *opcode, struct str *operands)
 		return wrong;
 	for (start = i; i < s->len && s->text[i] != ';'; i++)
 		if (s->text[i] == '"')
-			i += 1 + string_len(after(*s, i + 1));
+			i += 1 + string_len(str_after(*s, i + 1));
 	if (i > s->len)
 		return "a string is not closed";
 	*operands = (struct str){s->text + start, i - start};
-	*s = after(*s, i + (i < s->len));
+	*s = str_after(*s, i + (i < s->len));
 	return NULL;
 }
 

@@ -40,7 +40,7 @@ pocket_read(struct str *s, struct variant_state *beside)
 		return brackets ? wrong : "there are more than 8 ranks";
 	if (brackets != (rest.len && *rest.text == ']'))
 		return "a pocket is not closed";
-	*s = (struct str){rest.text + brackets, rest.len - brackets};
+	*s = str_after(rest, brackets);
 	return NULL;
 }
 

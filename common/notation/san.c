@@ -25,12 +25,6 @@ struct written_move {
 	int promotion; /* or 0 */
 };
 
-static struct str
-chop(struct str s, size_t from, size_t to)
-{
-	return (struct str){s.text + from, to - from};
-}
-
 static bool
 is_in(char c, const char *set)
 {
@@ -86,7 +80,7 @@ read_kind(struct str *s, struct written_move *w)
 	w->letter = kind < KINDS;
 	w->kind = w->letter ? kind : PAWN;
 	if (w->letter)
-		*s = chop(*s, len, s->len);
+		*s = str_after(*s, len);
 }
 
 /*
@@ -101,7 +95,8 @@ read_promotion(struct str *s, struct written_move *w)
 
 	if (len > 2 && s->text[len - 1] == ')')
 		len--;
-	kind = len > 4 ? san_figurine(chop(*s, len - 3, len)) : KINDS;
+	kind =
+	    len > 4 ? san_figurine((struct str){s->text + len - 3, 3}) : KINDS;
 	if (kind < PAWN) {
 		w->promotion = kind ? kind : MOVE_TO_KING;
 		len -= 3;
@@ -114,7 +109,7 @@ read_promotion(struct str *s, struct written_move *w)
 	}
 	if (is_in(s->text[len - 1], "=/("))
 		len--;
-	*s = chop(*s, 0, len);
+	s->len = len;
 	return true;
 }
 
@@ -150,7 +145,8 @@ read_word(struct str s, struct written_move *w)
 	if (!read_promotion(&s, w) || s.len < 2)
 		return false;
 	w->to = square_read(s.text + s.len - 2);
-	if (w->to == NO_SQUARE || !read_origin(chop(s, 0, s.len - 2), w))
+	if (w->to == NO_SQUARE ||
+	    !read_origin((struct str){s.text, s.len - 2}, w))
 		return false;
 	if (w->kind == PAWN && w->from == BB_ALL && !(w->letter && w->takes))
 		w->from = bb_file(file_of(w->to));

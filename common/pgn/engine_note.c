@@ -45,7 +45,7 @@ take(struct str *s, char c)
 {
 	if (!s->len || *s->text != c)
 		return false;
-	*s = (struct str){s->text + 1, s->len - 1};
+	*s = str_after(*s, 1);
 	return true;
 }
 

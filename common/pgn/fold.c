@@ -52,8 +52,7 @@ fold_text(struct out *o, struct str text, bool raw)
 		while (from < strlen(BYTE_ORDER_MARK))
 			escape(o, text.text[from++]);
 	for (size_t i = from; i < text.len; i += more) {
-		more =
-		    plain_bytes((struct str){text.text + i, text.len - i}, raw);
+		more = plain_bytes(str_after(text, i), raw);
 		if (more)
 			continue;
 		more = 1;

@@ -370,7 +370,7 @@ take(struct str *s, const char *set)
 {
 	if (!s->len || !memchr(set, s->text[0], strlen(set)))
 		return false;
-	*s = (struct str){s->text + 1, s->len - 1};
+	*s = str_after(*s, 1);
 	return true;
 }
 
@@ -408,6 +408,5 @@ move_form_fits_foreign(struct str word)
 		return true;
 	if (piece == 1 && (!word.len || *word.text < 'A' || *word.text > 'Z'))
 		return false;
-	return move_form_fits(
-	    (struct str){word.text + piece, word.len - piece});
+	return move_form_fits(str_after(word, piece));
 }

@@ -134,12 +134,6 @@ enum {
 	SHIFT_MAX = 8, /* clears the board, as any longer shift does */
 };
 
-static void
-skip(struct str *s, size_t bytes)
-{
-	*s = (struct str){s->text + bytes, s->len - bytes};
-}
-
 /* Skip `<-->`, `-->` or `==>`, which Popeye writes between two squares. */
 static bool
 skip_arrow(struct str *s)
@@ -148,7 +142,7 @@ skip_arrow(struct str *s)
 
 	for (int i = 0; i < 3; i++)
 		if (str_starts(*s, arrows[i])) {
-			skip(s, strlen(arrows[i]));
+			*s = str_after(*s, strlen(arrows[i]));
 			return true;
 		}
 	return false;
@@ -166,7 +160,7 @@ starts_with_pair(struct str s)
 {
 	if (!starts_with_square(s))
 		return false;
-	skip(&s, 2);
+	s = str_after(s, 2);
 	return skip_arrow(&s) ||
 	    (starts_with_square(s) && (s.len == 2 || s.text[2] == ' '));
 }
@@ -183,7 +177,7 @@ next_word(struct str *text)
 	if (!starts_with_pair(*text))
 		return str_word(text);
 	word = (struct str){text->text, 2};
-	skip(text, 2);
+	*text = str_after(*text, 2);
 	return word;
 }
 
@@ -194,7 +188,7 @@ read_times(struct str word, int *times)
 	uint64_t number;
 
 	if (down)
-		skip(&word, 1);
+		word = str_after(word, 1);
 	if (!str_number(word, &number))
 		return false;
 	*times = number > SHIFT_MAX ? SHIFT_MAX : (int)number;
