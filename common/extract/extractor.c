@@ -102,11 +102,7 @@ record_row(struct extractor *h)
 static void
 find_next_move(struct extractor *h)
 {
-	const struct chunk *chunk = h->row.chunk;
-	struct pgn_lexer l = {.at = h->following,
-	    .end = chunk->text.text + chunk->text.len,
-	    .start = chunk->text.text,
-	    .nested = chunk->nested};
+	struct pgn_lexer l = pgn_lexer_of(h->row.chunk, h->following);
 	struct pgn_token t;
 	struct position after;
 	int64_t depth = 0;
@@ -372,10 +368,9 @@ on_wrong(void *user, const struct game *g, uint64_t line, const char *what)
 static void
 find_result(struct extractor *h, const struct chunk *chunk)
 {
-	struct pgn_lexer l = {.at = chunk->text.text + chunk->head,
-	    .end = chunk->text.text + chunk->text.len,
-	    .start = chunk->text.text};
-	struct str tag, result = game_result_find(&l, &tag);
+	struct str tag,
+	    result =
+		game_result_find(chunk, chunk->text.text + chunk->head, &tag);
 
 	h->row.result = result.len ? result : game_result_of_tag(tag);
 }

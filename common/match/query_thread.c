@@ -371,9 +371,7 @@ match_moves(struct query_thread *t, struct lazy_game *game)
 static struct tree
 tree_for_groups(struct query_thread *t, struct lazy_game *game, bool is_read)
 {
-	const struct chunk *chunk = game->game.chunk;
 	const struct tree *tags = is_read ? NULL : lazy_game_tags(game);
-	struct pgn_lexer moves;
 	struct tree tree;
 	struct str tag;
 
@@ -382,11 +380,8 @@ tree_for_groups(struct query_thread *t, struct lazy_game *game, bool is_read)
 	tree = *tags;
 	if (!(t->options->report.columns.needs & COLUMN_RESULT))
 		return tree;
-	moves = (struct pgn_lexer){.at = tree.moves,
-	    .end = chunk->text.text + chunk->text.len,
-	    .start = chunk->text.text,
-	    .nested = chunk->nested};
-	tree_set_result(&tree, &game->arena, game_result_find(&moves, &tag));
+	tree_set_result(&tree, &game->arena,
+	    game_result_find(game->game.chunk, tree.moves, &tag));
 	return tree;
 }
 

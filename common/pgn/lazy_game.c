@@ -441,7 +441,6 @@ start_words(struct lazy_game *p)
 {
 	struct game_squares *s = &p->words;
 	const struct chunk *chunk = p->game.chunk;
-	struct str text = chunk->text;
 	struct pgn_token t;
 	const char *after;
 
@@ -450,11 +449,8 @@ start_words(struct lazy_game *p)
 	s->count = 0;
 	s->valid = true;
 	s->ended = false;
-	s->lexer = (struct pgn_lexer){.at = text.text + chunk->head,
-	    .end = text.text + text.len,
-	    .start = text.text,
-	    .nested = chunk->nested,
-	    .words.passes_comments = !chunk->nested};
+	s->lexer = pgn_lexer_of(chunk, chunk->text.text + chunk->head);
+	s->lexer.words.passes_comments = !chunk->nested;
 	do {
 		after = s->lexer.at;
 		token_next_long(&s->lexer, &t);

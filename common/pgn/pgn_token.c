@@ -6,7 +6,17 @@
 #include "base/scan.h"
 #include "base/short_way.h"
 #include "base/utf8.h"
+#include "pgn/split.h"
 #include "pgn/words.h"
+
+struct pgn_lexer
+pgn_lexer_of(const struct chunk *chunk, const char *at)
+{
+	return (struct pgn_lexer){.at = at,
+	    .end = chunk->text.text + chunk->text.len,
+	    .start = chunk->text.text,
+	    .nested = chunk->nested};
+}
 
 /* Do the work of tag_value() in *o. */
 static SELDOM struct str
@@ -618,9 +628,9 @@ ends_with_result(struct str moves, struct str *result)
 }
 
 struct str
-game_result_find(const struct pgn_lexer *from, struct str *tag)
+game_result_find(const struct chunk *chunk, const char *from, struct str *tag)
 {
-	struct pgn_lexer l = *from;
+	struct pgn_lexer l = pgn_lexer_of(chunk, from);
 	struct pgn_token t;
 	struct str result = {0};
 	int64_t depth = 0;

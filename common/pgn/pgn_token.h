@@ -48,6 +48,11 @@ struct pgn_lexer {
 				   skipped, but need not be */
 };
 
+struct chunk;
+
+/* Return a lexer of the chunk's text that begins at `at`. */
+struct pgn_lexer pgn_lexer_of(const struct chunk *chunk, const char *at);
+
 /*
  * Read the next token; at the end PGN_TOKEN_END, again and again.  Text after
  * `%` at the start of a line is skipped.  `at` may be set to any place between
@@ -166,10 +171,11 @@ struct str tag_name(struct out *o, struct str written);
 uint64_t tag_number(struct str value);
 
 /*
- * Return the result that ends the main line of the text from `from` on, and set
- * *tag to the last Result tag before it; each is empty if there is none.
+ * Return the result that ends the main line of the chunk from `from` on, and
+ * set *tag to the last Result tag before it; each is empty if there is none.
  */
-struct str game_result_find(const struct pgn_lexer *from, struct str *tag);
+struct str game_result_find(
+    const struct chunk *chunk, const char *from, struct str *tag);
 
 /*
  * Return the result in the value of a Result tag, without blanks around it;

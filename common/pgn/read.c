@@ -622,23 +622,18 @@ bool
 game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
     void *user)
 {
-	struct str text = g->chunk->text;
-	const char *from = text.text + g->chunk->head, *wrong;
+	const char *from = g->chunk->text.text + g->chunk->head, *wrong;
 	struct game_walk w = {.r = r,
 	    .g = g,
 	    .calls = calls,
 	    .user = user,
-	    .lexer = {.at = from,
-		.end = text.text + text.len,
-		.start = text.text,
-		.nested = g->chunk->nested,
-		.words.passes_comments = !calls->comment && !g->chunk->nested},
+	    .lexer = pgn_lexer_of(g->chunk, from),
 	    .how = r->how ? *r->how : (struct read_style){0},
 	    .all_well = true,
 	    .keeps_before =
 		!calls->place && (calls->keep_before || calls->variations),
 	    .last_ply = r->last_ply ? r->last_ply : UINT64_MAX,
-	    .counted = text.text,
+	    .counted = g->chunk->text.text,
 	    .line = g->chunk->line};
 	struct str word, tag;
 
@@ -648,12 +643,13 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 	    .fen = g->fen,
 	    .variant = w.how.variant,
 	    .chess960 = variant_rules(w.how.variant)->chess960};
+	w.lexer.words.passes_comments = !calls->comment && !w.lexer.nested;
 	wrong = read_tags(&w);
 	if (!wrong)
 		wrong = set_up(&w, g->fen);
 	if (wrong) {
 		report(&w, from, wrong);
-		g->result = game_result_find(&w.lexer, &tag);
+		g->result = game_result_find(g->chunk, w.lexer.at, &tag);
 		return false;
 	}
 	if (calls->start)

@@ -493,11 +493,7 @@ bool
 tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
 {
 	const char *from = chunk->text.text + chunk->head;
-	const char *end = chunk->text.text + chunk->text.len;
-	struct pgn_lexer l = {.at = from,
-	    .end = end,
-	    .start = chunk->text.text,
-	    .nested = chunk->nested};
+	struct pgn_lexer l = pgn_lexer_of(chunk, from);
 	struct tree_builder w = {.tree = t, .maker = {.arena = a}};
 	struct pgn_token token;
 
@@ -512,5 +508,5 @@ tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
 	out_close(&w.maker.text);
 	map_clear(&w.names, NULL, NULL);
 	t->moves = from;
-	return !may_hold_tags(from, end);
+	return !may_hold_tags(from, l.end);
 }
