@@ -94,11 +94,10 @@ open_next(struct games *g)
 				split_init(&g->split, &g->from, g->flush);
 			g->split.nested = g->nested;
 			g->is_part = !g->numbered;
-			g->file = g->is_part && g->part.name ? g->part.name
-							     : g->from.name;
-			g->numbered = true;
+			games_begin_file(g,
+			    g->is_part && g->part.name ? g->part.name
+						       : g->from.name);
 			g->has_game = g->feed && g->feed->gives;
-			g->shape = (struct games_shape){.blank = true};
 			g->open = true;
 			return true;
 		}
