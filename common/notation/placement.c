@@ -160,8 +160,7 @@ read_marked(struct str *s, bb sets[PIECES], struct variant_state *beside)
 	const char *wrong;
 
 	ranks.len = strip_marks(&rest, plain, &promoted);
-	if (!ranks.len ||
-	    (!promoted && is_end(rest.text, rest.text + rest.len)))
+	if (!ranks.len)
 		return placement_read_long(s, sets);
 	if ((wrong = placement_read_long(&ranks, found)))
 		return wrong;
