@@ -174,6 +174,25 @@ position_ep_takers(const struct position *p)
 }
 
 /*
+ * True if `square` may be the en-passant square of a board with this side to
+ * move: it and the pawn's origin are empty, with the pawn in place.
+ */
+static inline bool
+position_ep_possible(const bb sets[PIECES], int square, int to_move)
+{
+	int origin = to_move == WHITE ? 8 : -8; /* seen from the square */
+	bb occupied = 0;
+
+	if (square == NO_SQUARE ||
+	    rank_of(square) != (to_move == WHITE ? 5 : 2))
+		return false;
+	for (int p = 0; p < PIECES; p++)
+		occupied |= sets[p];
+	return sets[piece_of(!to_move, PAWN)] & bb_of(square - origin) &&
+	    !(occupied & (bb_of(square) | bb_of(square + origin)));
+}
+
+/*
  * Return the outermost rook on one side of the king on its first rank, or
  * NO_SQUARE; the colour has one king.
  */

@@ -54,16 +54,9 @@ read_castling(struct position *p, struct str field)
 static void
 read_ep(struct position *p, struct str field)
 {
-	int square, behind = p->to_move == WHITE ? 8 : -8, pawn;
+	int square = field.len == 2 ? square_read(field.text) : NO_SQUARE;
 
-	if (field.len != 2)
-		return;
-	square = square_read(field.text);
-	if (rank_of(square) != (p->to_move == WHITE ? 5 : 2))
-		return;
-	pawn = piece_of(!p->to_move, PAWN);
-	if (p->at[square - behind] == pawn && p->at[square] == NO_PIECE &&
-	    p->at[square + behind] == NO_PIECE)
+	if (position_ep_possible(p->piece, square, p->to_move))
 		p->ep = (uint8_t)square;
 }
 

@@ -242,25 +242,6 @@ write_rights(const struct rights *r, const bb sets[PIECES], struct out *o)
 		}
 }
 
-/*
- * True if `to_move` may capture en passant on `square`: it and the pawn's
- * origin are empty, with the pawn in place.
- */
-static bool
-ep_can_be(const bb sets[PIECES], int square, int to_move)
-{
-	int behind = to_move == WHITE ? 8 : -8;
-	bb occupied = 0;
-
-	if (square == NO_SQUARE ||
-	    rank_of(square) != (to_move == WHITE ? 5 : 2))
-		return false;
-	for (int p = 0; p < PIECES; p++)
-		occupied |= sets[p];
-	return sets[piece_of(!to_move, PAWN)] & bb_of(square - behind) &&
-	    !(occupied & (bb_of(square) | bb_of(square + behind)));
-}
-
 /* The copying of a state, of which some fields are replaced. */
 struct state_change {
 	const struct transform *t;
@@ -322,7 +303,7 @@ change_ep(struct state_change *c, struct str ep, int to_move)
 		return;
 	replace(c, ep);
 	square = symmetry_square(c->t->map, square);
-	if (ep_can_be(c->after, square, to_move)) {
+	if (position_ep_possible(c->after, square, to_move)) {
 		square_write(square, out_reserve(c->o, 2));
 		out_used(c->o, 2);
 	} else {

@@ -55,8 +55,6 @@ set_side(struct position *p, const struct node *n)
 static void
 mend(struct position *p, const struct position *before)
 {
-	int behind = p->to_move == WHITE ? -8 : 8;
-
 	for (int c = WHITE; c <= BLACK; c++)
 		for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
 			int rook = p->rook[c][side];
@@ -67,10 +65,8 @@ mend(struct position *p, const struct position *before)
 				    before->piece[piece_of(c, KING)]))
 				position_set_right(p, c, side, NO_SQUARE);
 		}
-	if (p->ep != NO_SQUARE &&
-	    (p->to_move != before->to_move || p->at[p->ep] != NO_PIECE ||
-		p->at[p->ep - behind] != NO_PIECE ||
-		p->at[p->ep + behind] != piece_of(!p->to_move, PAWN)))
+	if (p->to_move != before->to_move ||
+	    !position_ep_possible(p->piece, p->ep, p->to_move))
 		p->ep = NO_SQUARE;
 }
 
