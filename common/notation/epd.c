@@ -98,8 +98,7 @@ epd_opcode(struct str opcode)
 void
 epd_init(struct epd *e)
 {
-	*e = (struct epd){.count = 0};
-	out_init(&e->operands, -1, "operands");
+	*e = (struct epd){.operands.fd = -1};
 	out_reserve(&e->operands, 1);
 }
 

@@ -12,10 +12,8 @@
 void
 batch_init(struct batch *b)
 {
-	*b = (struct batch){.count = 0};
-	out_init(&b->text, -1, "games");
-	out_init(&b->notices, -1, "notices");
-	out_init(&b->part.wrong, -1, "notices");
+	*b = (struct batch){
+	    .text.fd = -1, .notices.fd = -1, .part.wrong.fd = -1};
 }
 
 void

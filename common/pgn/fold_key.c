@@ -27,11 +27,9 @@ static const struct {
 void
 fold_keys_init(struct fold_keys *k)
 {
-	*k = (struct fold_keys){0};
-	out_init(&k->moves, -1, "the moves of a game");
-	out_init(&k->value, -1, "the value of a tag");
+	*k = (struct fold_keys){.moves.fd = -1, .value.fd = -1};
 	for (int i = 0; i < FOLD_PARTS; i++)
-		out_init(&k->part[i], -1, "the value of a tag");
+		k->part[i].fd = -1;
 }
 
 void

@@ -14,11 +14,12 @@ lazy_game_init(
 {
 	struct position start;
 
-	*p = (struct lazy_game){.reader = {.how = how}, .last_ply = last_ply};
+	*p = (struct lazy_game){.reader = {.how = how},
+	    .last_ply = last_ply,
+	    .held.fd = -1,
+	    .notes.text.fd = -1};
 	fen_read(&start, str_of(position_start_fen));
 	footprint_add(&p->home, &start, ~0U);
-	out_init(&p->held, -1, "warnings");
-	out_init(&p->notes.text, -1, "text of a game");
 }
 
 void

@@ -25,9 +25,8 @@ const struct write_style write_style_usual = {
 void
 writer_init(struct writer *w, struct out *out, const struct write_style *style)
 {
-	*w = (struct writer){.out = out, .style = style};
-	out_init(&w->clean, -1, "a comment");
-	out_init(&w->first, -1, "a comment");
+	*w = (struct writer){
+	    .out = out, .style = style, .clean.fd = -1, .first.fd = -1};
 }
 
 void

@@ -462,13 +462,12 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	    .wrong = build_wrong,
 	    .variations = variations};
 	struct tree_builder w = {.tree = t,
-	    .maker = {.arena = a},
+	    .maker = {.arena = a, .text.fd = -1},
 	    .complain = complain,
 	    .user = user};
 	bool good;
 
 	*t = (struct tree){.written = g->chunk->text};
-	out_init(&w.maker.text, -1, "text of a game");
 	good = game_read(r, g, &calls, &w);
 	finish(&w, g);
 	out_close(&w.maker.text);
@@ -494,11 +493,11 @@ tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
 {
 	const char *from = chunk->text.text + chunk->head;
 	struct pgn_lexer l = pgn_lexer_of(chunk, from);
-	struct tree_builder w = {.tree = t, .maker = {.arena = a}};
+	struct tree_builder w = {
+	    .tree = t, .maker = {.arena = a, .text.fd = -1}};
 	struct pgn_token token;
 
 	*t = (struct tree){0};
-	out_init(&w.maker.text, -1, "text of a game");
 	for (token_next_long(&l, &token);
 	     token.kind == PGN_TOKEN_TAG && !token.bare;
 	     token_next_long(&l, &token)) {

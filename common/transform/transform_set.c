@@ -280,10 +280,9 @@ static const char *
 no_such(struct str text)
 {
 	struct str rest = text, word = next_word(&rest);
-	struct out known;
+	struct out known = {.fd = -1};
 	const char *wrong;
 
-	out_init(&known, -1, "a message");
 	for (int i = 0; i < FORMS; i++) {
 		struct str form = str_of(forms[i].words), first = form;
 
@@ -424,10 +423,9 @@ const char *
 transform_set_add(struct transform_set *to, struct str words)
 {
 	struct transform t = transform_of(symmetry_rows[SYMMETRY_ID].map);
-	struct out name;
+	struct out name = {.fd = -1};
 	const char *wrong;
 
-	out_init(&name, -1, "a name");
 	wrong = operation_read(words, &t, &name);
 	if (!wrong)
 		add(to, t, &name);
@@ -653,10 +651,9 @@ transform_set_read(struct transform_set *to, struct str text)
 const char *
 transform_set_add_words(struct transform_set *to, char **words)
 {
-	struct out text;
+	struct out text = {.fd = -1};
 	const char *wrong;
 
-	out_init(&text, -1, "the operations");
 	for (; *words; words++) {
 		out_text(&text, *words);
 		out_char(&text, ' ');
