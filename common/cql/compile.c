@@ -5,7 +5,6 @@
 #include "base/mem.h"
 #include "cql/plan/expand.h"
 #include "cql/plan/implied.h"
-#include "cql/line_comment.h"
 #include "cql/parse/toplevel.h"
 #include "cql/plan/screen.h"
 #include "cql/run/profile.h"
@@ -180,7 +179,6 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	    .warn_level = from->warn_level,
 	    .of_variant = from->of_variant,
 	    .names = from->names,
-	    .line_rules = &line_comment_rules,
 	    .line_end = UINT32_MAX,
 	    .wrapped = from->transform_count > 0};
 

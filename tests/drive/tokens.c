@@ -24,7 +24,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "cql/filter_words.h"
-#include "cql/line_comment.h"
+#include "cql/parse/parser.h"
 #include "cql/parse/token.h"
 #include "io/source.h"
 

@@ -1,8 +1,9 @@
 /* parser.c - see parser.h */
 #include "cql/parse/parser.h"
-#include "base/error_text.h"
 
 #include <stdio.h>
+
+#include "base/error_text.h"
 
 void
 parse_fail(struct parser *p, struct location at, const char *format, ...)
@@ -49,14 +50,156 @@ parse_line_end(const struct parser *p, uint32_t at)
 	return at + (uint32_t)len;
 }
 
+/* ----------------------------------------------------- lines with `///` */
+
+/* What reading a line may change in a query, and has to be set back. */
+struct before {
+	struct parser parser;
+	struct query query;
+	const struct variable *variable;
+};
+
+static struct before
+remember(struct parser *p)
+{
+	struct query *q = p->query;
+
+	return (struct before){*p, *q,
+	    arena_copy(&q->arena, q->variable,
+		(size_t)q->variables * sizeof *q->variable)};
+}
+
+/*
+ * Restore the parser, except the memory, which the query keeps, and the number
+ * of nodes made, which bounds lines in functions that call one another.
+ */
+static void
+set_back(struct parser *p, const struct before *b)
+{
+	struct query *q = p->query, old = b->query;
+	int nodes = p->nodes;
+
+	if (old.variables) /* none: they are nowhere */
+		memcpy(q->variable, b->variable,
+		    (size_t)old.variables * sizeof *b->variable);
+	old.arena = q->arena;
+	old.variable = q->variable;
+	old.variable_capacity = q->variable_capacity;
+	old.sorting = q->sorting;
+	old.regex = q->regex;
+	old.regexes = q->regexes;
+	old.regex_capacity = q->regex_capacity;
+	*q = old;
+	*p = b->parser;
+	p->nodes = nodes;
+}
+
+static struct location
+rest_of_line(const struct parser *p, const struct token *t)
+{
+	return (struct location){
+	    t->location.to, parse_line_end(p, t->location.to)};
+}
+
+bool
+line_may_hold_string(struct str line)
+{
+	for (size_t i = 0; i < line.len; i++) {
+		struct str rest = {line.text + i, line.len - i};
+
+		if (str_starts(rest, "//") || *rest.text == ';')
+			return false;
+		if (*rest.text == '"')
+			return memchr(rest.text + 1, '"', rest.len - 1) != NULL;
+	}
+	return false;
+}
+
+/* True if the tokens up to `end` have a string literal among them. */
+static bool
+holds_literal(const struct parser *p, uint32_t at, uint32_t end)
+{
+	struct token t;
+
+	for (t = token_read(p->diag, at);
+	     t.location.from < end && t.kind != TOKEN_END;
+	     t = token_read(p->diag, t.location.to))
+		if (t.kind == TOKEN_STRING && t.quoted)
+			return true;
+	return false;
+}
+
+/* True if the line parses as filters; names that it binds are dropped. */
+static bool
+reads_as_filters(struct parser *p, struct diag *trial, uint32_t end)
+{
+	const struct filter *f = filter_find(p->token.text, false);
+	struct location at;
+
+	if (diag_guard(trial))
+		return false;
+	at = p->token.location;
+	p->diag = trial;
+	p->warnings = NULL;
+	p->scope = scope_in(&p->query->arena, p->scope, false);
+	f->parse(p, f, at);
+	return holds_literal(p, at.to, end);
+}
+
+/* True if the line is a filter: parse it on trial, then restore the parser. */
+static bool
+line_is_filter(struct parser *p)
+{
+	struct diag trial = {.source = p->diag->source, .text = {.fd = -1}};
+	struct location rest = rest_of_line(p, &p->token);
+	struct before before;
+	bool held;
+
+	if (p->line_end != UINT32_MAX)
+		parse_fail(p, p->token.location,
+		    "one /// stands on a line, whose rest it takes");
+	if (!line_may_hold_string(source_map_str(p->diag->source, rest)))
+		return false;
+	before = remember(p);
+	held = reads_as_filters(p, &trial, rest.to);
+	set_back(p, &before);
+	out_close(&trial.text);
+	if (p->nodes > PARSE_NODES_MAX)
+		parse_fail(p, p->token.location,
+		    "this query is too large: trying to read lines like this "
+		    "one made more than %d filters",
+		    PARSE_NODES_MAX);
+	return held;
+}
+
+/*
+ * Warn of the comments of the query before the next token that hold strings.
+ */
+static void
+warn_of_lines(struct parser *p)
+{
+	struct token t = token_read(p->diag, p->consumed);
+
+	while (token_is(&t, "///")) {
+		struct location rest = rest_of_line(p, &t);
+
+		if (line_may_hold_string(source_map_str(p->diag->source, rest)))
+			parse_warn(p, 1, t.location,
+			    "this line is a comment of the query, as it cannot "
+			    "be read as filters; // says so without a warning");
+		t = token_read(p->diag, rest.to);
+	}
+}
+
+/* -------------------------------------------------------- the next token */
+
 void
 parse_go(struct parser *p, uint32_t at)
 {
 	p->consumed = at;
 	p->passes_lines = false;
 	p->token = read_in_line(p, at);
-	while (parse_is(p, "///") &&
-	    (p->skips_lines || !p->line_rules->is_filter(p))) {
+	while (parse_is(p, "///") && (p->skips_lines || !line_is_filter(p))) {
 		p->passes_lines = !p->skips_lines;
 		p->token =
 		    read_in_line(p, parse_line_end(p, p->token.location.to));
@@ -90,7 +233,7 @@ static void
 consume(struct parser *p, bool is_name)
 {
 	if (p->passes_lines)
-		p->line_rules->passed(p);
+		warn_of_lines(p);
 	if (p->names && is_name && p->token.kind == TOKEN_NAME)
 		note_name(p, p->token.location);
 	parse_go(p, p->token.location.to);

@@ -1,6 +1,15 @@
 /*
  * parser.h - the state of a parser, and reading the tokens of a query
  *
+ * The rest of a line after `///` is for CQL 6.2 a comment to write into the
+ * game, for CQLi a comment of the query:
+ *
+ *     if check /// "in check, pieces: " #A
+ *     /// then the king has to move
+ *
+ * It is the filter comment(F ...) where it can be read as one or more filters
+ * with a string literal among them, and else a comment of the query.
+ *
  * Types are inferred while parsing, because the end of a filter depends on
  * them: `x -1` is one filter if x is a number and two if it is a set.  So each
  * call of a function parses its body again, with the types of that call.
@@ -43,16 +52,6 @@ struct row {
 	int kids, size;
 };
 
-/*
- * What to do with a line that begins with `///`, the next token
- * (line_comment.h).
- */
-struct line_rules {
-	bool (*is_filter)(struct parser *); /* false: a comment */
-	/* called if the lines before the next token were comments */
-	void (*passed)(struct parser *);
-};
-
 struct parser {
 	struct query *query;
 	struct diag *diag;
@@ -79,12 +78,10 @@ struct parser {
 	bool wrapped;	      /* in transforms: the query may be empty */
 	struct include *included;
 	struct row begin, end; /* cqlbegin and cqlend: toplevel.h */
-	/* lines that begin with `///` */
-	const struct line_rules *line_rules;
-	bool skips_lines;  /* treat all of them as comments */
-	bool passes_lines; /* a comment was skipped before the next token */
-	uint32_t line_end; /* the end of the one that is read, taken as the end
-			      of the text */
+	bool skips_lines;      /* treat all lines with `///` as comments */
+	bool passes_lines;     /* such a comment precedes the next token */
+	uint32_t line_end;     /* of a line with `///` that is read; the text is
+				  taken to end there */
 	/* a right operand that was parsed but left to an outer operator */
 	struct {
 		uint32_t at, consumed;
@@ -128,6 +125,12 @@ void parse_again(struct parser *p);
 
 /* Return the token after the next one. */
 struct token parse_peek(const struct parser *p);
+
+/*
+ * True if the rest of a line after `///` may hold a string literal before a
+ * comment.
+ */
+bool line_may_hold_string(struct str line);
 
 /* Return the end of the line that contains `at`, without its newline. */
 uint32_t parse_line_end(const struct parser *p, uint32_t at);

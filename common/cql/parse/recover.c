@@ -240,7 +240,6 @@ parser_anew(const struct parser *p, struct diag *d)
 	    .lookup = p->lookup,
 	    .included = p->included,
 	    .names = p->names,
-	    .line_rules = p->line_rules,
 	    .line_end = UINT32_MAX,
 	    .wrapped = p->wrapped};
 }

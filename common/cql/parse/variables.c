@@ -91,7 +91,7 @@ variable_share(struct parser *p, struct str name)
 {
 	struct scope *s = p->scope;
 
-	/* but not out of a line that is read on trial (cql/line_comment.c) */
+	/* but not out of a line that is read on trial (parser.c) */
 	while (s->called || s->narrow)
 		s = s->up;
 	foresee(p, name, s);
