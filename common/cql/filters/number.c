@@ -38,12 +38,6 @@ both(const struct node *n, struct ctx *c)
 	return (struct pair){a.value, b.value, b.some};
 }
 
-static struct number
-result(struct pair p, unsigned long long value)
-{
-	return p.some ? number_of(wrap(value)) : NO_NUMBER;
-}
-
 /* Return the sum of all parts, or their product. */
 static struct number
 all_of(const struct node *n, struct ctx *c, bool product)
@@ -69,7 +63,10 @@ number_subtract(const struct node *n, struct ctx *c)
 {
 	struct pair p = both(n, c);
 
-	return result(p, (unsigned long long)p.a - (unsigned long long)p.b);
+	if (!p.some)
+		return NO_NUMBER;
+	return number_of(
+	    wrap((unsigned long long)p.a - (unsigned long long)p.b));
 }
 
 /*

@@ -49,16 +49,8 @@ set_orbit(const struct node *n, struct ctx *c)
 struct number
 number_orbit(const struct node *n, struct ctx *c)
 {
-	struct number best = NO_NUMBER;
-
 	error_if_late(c, n);
-	for (int i = 0; i < n->kids; i++) {
-		struct number v = number(n->kid[i], c);
-
-		if (v.some && (!best.some || v.value > best.value))
-			best = v;
-	}
-	return best;
+	return number_max(n, c);
 }
 
 /*
