@@ -92,21 +92,7 @@ imagined_filter(const struct node *n)
 	return n->kid[n->kids - 1];
 }
 
-bool
-test_imagine(const struct node *n, struct ctx *c)
-{
-	const struct spot *here = c->at;
-	struct imagined made;
-	bool matched;
-
-	change(&made, n, c);
-	ctx_go(c, &made.spot);
-	matched = matches(imagined_filter(n), c);
-	ctx_go(c, here);
-	return matched;
-}
-
-#define IMAGINE(gives, c_type, keep)                                           \
+#define IMAGINE(gives, c_type, evaluate, keep)                                 \
 	c_type gives##_imagine(const struct node *n, struct ctx *c)            \
 	{                                                                      \
 		const struct spot *here = c->at;                               \
@@ -115,14 +101,15 @@ test_imagine(const struct node *n, struct ctx *c)
                                                                                \
 		change(&made, n, c);                                           \
 		ctx_go(c, &made.spot);                                         \
-		v = gives(imagined_filter(n), c);                              \
+		v = evaluate(imagined_filter(n), c);                           \
 		ctx_go(c, here);                                               \
 		return keep;                                                   \
 	}
-IMAGINE(number, struct number, v)
-IMAGINE(set, bb, v)
-IMAGINE(position, const struct spot *, imagine_keep(c, v))
-IMAGINE(string, struct str, v)
+IMAGINE(test, bool, matches, v)
+IMAGINE(number, struct number, number, v)
+IMAGINE(set, bb, set, v)
+IMAGINE(position, const struct spot *, position, imagine_keep(c, v))
+IMAGINE(string, struct str, string, v)
 
 /* --------------------------------------------------------- currentmutation */
 

@@ -136,23 +136,8 @@ go_back(struct ctx *c, struct place here)
 	ctx_go(c, here.at);
 }
 
-/* Evaluate F of `P : F` at the position P. Return false if P has no value. */
-bool
-test_colon(const struct node *n, struct ctx *c)
-{
-	const struct spot *there = position(n->kid[0], c);
-	struct place here;
-	bool matched;
-
-	if (!there)
-		return false;
-	here = go_elsewhere(c, there);
-	matched = matches(n->kid[1], c);
-	go_back(c, here);
-	return matched;
-}
-
-#define COLON(gives, c_type, none, has_value)                                  \
+/* Evaluate F of `P : F` at the position P. No value if P has none. */
+#define COLON_BY(evaluate, gives, c_type, none)                                \
 	c_type gives##_colon(const struct node *n, struct ctx *c)              \
 	{                                                                      \
 		const struct spot *there = position(n->kid[0], c);             \
@@ -162,10 +147,13 @@ test_colon(const struct node *n, struct ctx *c)
 		if (!there)                                                    \
 			return none;                                           \
 		here = go_elsewhere(c, there);                                 \
-		value = gives(n->kid[1], c);                                   \
+		value = evaluate(n->kid[1], c);                                \
 		go_back(c, here);                                              \
 		return value;                                                  \
 	}
+#define COLON(gives, c_type, none, has_value)                                  \
+	COLON_BY(gives, gives, c_type, none)
+COLON_BY(matches, test, bool, false)
 EACH(COLON)
 
 bool
