@@ -36,6 +36,15 @@ offset_of(const struct source_map *s, const char *p)
 	return NOWHERE;
 }
 
+static struct name_place
+place_of(const struct source_map *s, uint32_t from, uint32_t to)
+{
+	const struct source_map_text *t = source_map_text_at(s, from);
+
+	return (struct name_place){
+	    (int)(t - s->text), from - t->base, to - t->base};
+}
+
 /* Return the record at this offset; add one if there is none. */
 static struct name_record *
 record_at(struct names *n, const struct source_map *s, uint32_t at, size_t len)
@@ -100,24 +109,12 @@ names_add_include(
 
 	if (at == NOWHERE)
 		return;
-	MEM_RESERVE(n->included, n->include_count, 1, n->include_capacity);
-	n->included[n->include_count++] =
-	    (struct location){at, at + (uint32_t)name.len};
-	n->include =
-	    mem_grow(n->include, n->include_capacity * sizeof *n->include);
-	n->include[n->include_count - 1].text = text;
+	MEM_RESERVE(n->include, n->includes, 1, n->include_capacity);
+	n->include[n->includes++] = (struct name_include){
+	    place_of(s, at, at + (uint32_t)name.len), text};
 }
 
 /* ------------------------------------------------------------------ lists */
-
-static struct name_place
-place_of(const struct source_map *s, uint32_t from, uint32_t to)
-{
-	const struct source_map_text *t = source_map_text_at(s, from);
-
-	return (struct name_place){
-	    (int)(t - s->text), from - t->base, to - t->base};
-}
 
 static int
 by_start(const void *a, const void *b)
@@ -242,11 +239,9 @@ list_texts(struct names *n, const struct source_map *s)
 		n->text[i] = (struct name_text){
 		    arena_text(&n->memory, str_of(s->text[i].name)).text,
 		    arena_text(&n->memory, s->text[i].text), {-1, 0, 0}};
-	n->includes = (int)n->include_count;
 	for (int i = 0; i < n->includes; i++) {
-		struct name_include *in = &n->include[i];
+		const struct name_include *in = &n->include[i];
 
-		in->at = place_of(s, n->included[i].from, n->included[i].to);
 		if (in->text > 0 && n->text[in->text].included.text < 0)
 			n->text[in->text].included = in->at;
 	}
@@ -346,7 +341,6 @@ names_free(struct names *n)
 	mem_free(n->record);
 	mem_free(n->at);
 	mem_free(n->function);
-	mem_free(n->included);
 	mem_free(n->include);
 	mem_free(n->call);
 	*n = (struct names){0};

@@ -72,7 +72,7 @@ struct name_record;
 struct name_function;
 
 struct names {
-	/* set by names_finish() */
+	/* set by names_finish(), except `include` and `call` */
 	struct name_text *text;
 	struct name *name;
 	struct name_use *use; /* sorted by place */
@@ -91,10 +91,7 @@ struct names {
 	int functions;
 	size_t function_capacity;
 	struct map global; /* names whose scope is the query, to records */
-	size_t include_count, include_capacity;
-	/* the locations of `include`, until names_finish() */
-	struct location *included;
-	size_t call_capacity;
+	size_t include_capacity, call_capacity;
 };
 
 /*
