@@ -14,22 +14,6 @@
 #include "cql/run/kept_comments.h"
 #include "cql/tree/query.h"
 
-static void
-reserve_remarks(struct ctx *c, struct sort_best *best, int more)
-{
-	struct remark *grown;
-
-	if (best->remarks + more <= best->capacity)
-		return;
-	best->capacity = 2 * (best->remarks + more);
-	grown =
-	    arena_raw(&c->remark_text, (size_t)best->capacity * sizeof *grown);
-	if (best->remarks)
-		memcpy(
-		    grown, best->remark, (size_t)best->remarks * sizeof *grown);
-	best->remark = grown;
-}
-
 /*
  * Move the comments made since `from` off the log. They replace those of the
  * best if `better` > 0, and join them if it is 0 and all best values are kept;
@@ -45,7 +29,8 @@ keep_remarks(struct ctx *c, struct sort_best *best, int from, int better)
 		best->remarks = 0;
 	if (!made || !(better > 0 || (better == 0 && c->options.keepallbest)))
 		return;
-	reserve_remarks(c, best, made);
+	ARENA_RESERVE(
+	    &c->remark_text, best->remark, best->remarks, made, best->capacity);
 	memcpy(best->remark + best->remarks, c->remark + from,
 	    (size_t)made * sizeof *best->remark);
 	best->remarks += made;

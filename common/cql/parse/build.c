@@ -76,16 +76,7 @@ parse_node_more(struct parser *p, struct node *n, struct node *kid)
 void
 parse_row_add(struct parser *p, struct row *r, struct node *n)
 {
-	if (r->kids == r->size) {
-		int size = r->size ? 2 * r->size : 8;
-		struct node **more =
-		    arena_get(&p->query->arena, (size_t)size * sizeof *more);
-
-		if (r->kids)
-			memcpy(more, r->kid, (size_t)r->kids * sizeof *more);
-		r->kid = more;
-		r->size = size;
-	}
+	ARENA_RESERVE(&p->query->arena, r->kid, r->kids, 1, r->capacity);
 	r->kid[r->kids++] = n;
 }
 

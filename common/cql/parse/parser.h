@@ -49,7 +49,8 @@ struct include {
 /* A growing array of filters. */
 struct row {
 	struct node **kid;
-	int kids, size;
+	int kids;
+	size_t capacity;
 };
 
 struct parser {

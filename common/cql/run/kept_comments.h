@@ -28,7 +28,8 @@ struct sort_best {
 	long long number;
 	struct str text; /* of a string */
 	struct remark *remark;
-	int remarks, capacity;
+	int remarks;
+	size_t capacity;
 };
 
 struct kept_comments {
