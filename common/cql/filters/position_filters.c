@@ -9,6 +9,7 @@
 #include "board/variant.h"
 #include "cql/filters/evaluator.h"
 #include "cql/parse/build.h"
+#include "cql/parse/designator.h"
 #include "notation/fen.h"
 
 EVALUATOR(test, to_move,
@@ -89,17 +90,6 @@ static const char letters[] = "KQRBNPkqrbnpAa_.";
 
 enum { LETTERS = sizeof letters - 1, ANYTHING = LETTERS - 1 };
 
-static uint16_t
-pieces_of(char letter)
-{
-	switch (letter) {
-	case 'A': return WHITE_PIECES;
-	case 'a': return BLACK_PIECES;
-	case '_': return EMPTY_SQUARE;
-	default: return (uint16_t)(1 << piece_read(letter));
-	}
-}
-
 /* Add one rank to the letters' sets. Return NULL, or an error message. */
 static const char *
 read_rank(bb sets[LETTERS], struct str rank, int r)
@@ -162,8 +152,8 @@ parse_fen(struct parser *p, const struct filter *f, struct location from)
 			continue;
 		kid[kids] =
 		    parse_node(p, &filters[FILTER_designator], at, 0, NULL);
-		kid[kids]->geometry = (struct geometry){
-		    .squares = sets[i], .pieces = pieces_of(letters[i])};
+		kid[kids]->geometry = (struct geometry){.squares = sets[i],
+		    .pieces = designator_pieces(letters[i])};
 		kids++;
 	}
 	return parse_node(p, &filters[FILTER_fen_is], from, kids, kid);

@@ -39,8 +39,8 @@ skip(struct str s, size_t bytes)
 	return (struct str){s.text + bytes, s.len - bytes};
 }
 
-static uint16_t
-letter_pieces(char c)
+uint16_t
+designator_pieces(char c)
 {
 	int piece = piece_read(c);
 
@@ -91,7 +91,7 @@ read_letters(struct str s, uint16_t *pieces)
 	size_t at = 0;
 
 	*pieces = 0;
-	for (uint16_t p; (p = letter_pieces(byte(s, at))); at++)
+	for (uint16_t p; (p = designator_pieces(byte(s, at))); at++)
 		*pieces |= p;
 	return at;
 }
@@ -102,7 +102,7 @@ read_pieces(struct str s, uint16_t *pieces)
 	size_t len;
 
 	if (byte(s, 0) != '[') {
-		*pieces = letter_pieces(byte(s, 0));
+		*pieces = designator_pieces(byte(s, 0));
 		return *pieces ? 1 : read_figurines(s, pieces);
 	}
 	s = skip(s, 1);
@@ -215,7 +215,7 @@ designator_read(struct str text, struct geometry *l)
 static size_t
 read_piece(struct str s, uint16_t *pieces)
 {
-	*pieces = letter_pieces(byte(s, 0));
+	*pieces = designator_pieces(byte(s, 0));
 	if (*pieces)
 		return 1;
 	*pieces = figurine_pieces(s);
@@ -238,7 +238,7 @@ write_letter(struct out *o, uint16_t pieces)
 	if (pieces == ANY_PIECE)
 		out_text(o, "Aa");
 	for (const char *c = letters; *c; c++)
-		if (letter_pieces(*c) == pieces)
+		if (designator_pieces(*c) == pieces)
 			out_char(o, *c);
 }
 

@@ -23,6 +23,9 @@
  */
 size_t designator_read(struct str text, struct geometry *l);
 
+/* Return the pieces that a letter of a designator stands for, 0 for none. */
+uint16_t designator_pieces(char letter);
+
 /*
  * Write a designator, all of `text`, with letters or with figurines.  With
  * `in_brackets` the brackets around squares are kept.  Without, figurines have
