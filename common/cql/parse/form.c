@@ -49,7 +49,7 @@ parse_prefix(struct parser *p, const struct filter *f, const struct filter *row,
 {
 	struct node *range = NULL, *kid;
 
-	if (form_of_prefix(row).range)
+	if (form_of(row).range)
 		range = parse_range(p);
 	kid = parse_operand(p, (enum binding)(row->level + 1));
 	return overload_node(p, f, from, range, &kid, 1);

@@ -5,13 +5,21 @@
 
 #include "cql/tree/hint.h"
 
+/*
+ * Read the operands of an infix row from its first and its last letter, as the
+ * word between may have capitals.
+ */
 struct form
-form_of_prefix(const struct filter *f)
+form_of(const struct filter *f)
 {
 	struct form form = {0};
 
-	for (const char *s = f->form + (f->infix ? 0 : strlen(f->word)); *s;
-	     s++) {
+	if (f->infix) {
+		form.operand[form.operands++] = f->form[0];
+		form.operand[form.operands++] = f->form[strlen(f->form) - 1];
+		return form;
+	}
+	for (const char *s = f->form + strlen(f->word); *s; s++) {
 		if (*s == 'R' && (s[1] == ' '))
 			form.range = true;
 		else if (*s == '(')
@@ -21,20 +29,6 @@ form_of_prefix(const struct filter *f)
 		else if (strchr("SNMXPTF", *s))
 			form.operand[form.operands++] = *s;
 	}
-	return form;
-}
-
-/*
- * Return the form of an infix row: its first and its last letter, as the word
- * between may have capitals.
- */
-static struct form
-form_of_infix(const struct filter *f)
-{
-	struct form form = {.operands = 2};
-
-	form.operand[0] = f->form[0];
-	form.operand[1] = f->form[strlen(f->form) - 1];
 	return form;
 }
 
@@ -91,12 +85,12 @@ static _Noreturn void
 refuse_operands(struct parser *p, const struct filter *f, struct location from,
     struct node **kid, int kids)
 {
-	struct form form = f->infix ? form_of_infix(f) : form_of_prefix(f);
+	struct form form = form_of(f);
 	struct location whole = parse_since(p, from);
 
 	if (!form.operands && filter_again(f)) {
 		f = filter_again(f); /* the row with operands, as child(N) */
-		form = form_of_prefix(f);
+		form = form_of(f);
 	}
 	for (int i = 0; i < kids; i++) {
 		kid[i] = as_written(kid[i]);
@@ -129,8 +123,7 @@ overload_node(struct parser *p, const struct filter *f, struct location from,
 	int n = 0;
 
 	for (const struct filter *row = f; row; row = filter_again(row)) {
-		struct form form =
-		    row->infix ? form_of_infix(row) : form_of_prefix(row);
+		struct form form = form_of(row);
 		struct node *made;
 
 		if (!form_fits(&form, kid, kids))
@@ -152,7 +145,7 @@ overload_with_form(
     const struct filter *f, bool list, bool literal, bool operands)
 {
 	for (; f; f = filter_again(f)) {
-		struct form form = form_of_prefix(f);
+		struct form form = form_of(f);
 
 		if (form.list == list && form.literal == literal &&
 		    (form.operands > 0) == operands)
@@ -165,7 +158,7 @@ bool
 overload_takes_left(const struct filter *f, enum type left)
 {
 	for (; f; f = filter_again(f))
-		if (type_fits(left, form_of_infix(f).operand[0]))
+		if (type_fits(left, form_of(f).operand[0]))
 			return true;
 	return false;
 }
@@ -174,7 +167,7 @@ const struct filter *
 overload_for(const struct filter *f, enum type left, enum type right)
 {
 	for (; f; f = filter_again(f)) {
-		struct form form = form_of_infix(f);
+		struct form form = form_of(f);
 
 		if (type_fits(left, form.operand[0]) &&
 		    type_fits(right, form.operand[1]))
@@ -203,8 +196,8 @@ overload_infix(struct parser *p, const struct filter *f, struct node *left,
 
 	if (row && row->flags & CHAINS && left->filter == row &&
 	    !left->parenthesised)
-		return parse_node_more(p, left,
-		    type_convert(p, right, form_of_infix(row).operand[1]));
+		return parse_node_more(
+		    p, left, type_convert(p, right, form_of(row).operand[1]));
 	return overload_node(
 	    p, f, left->location, NULL, (struct node *[]){left, right}, 2);
 }

@@ -20,8 +20,8 @@ struct form {
 	bool range, list, literal;
 };
 
-/* Return the form of a row that is not infix. */
-struct form form_of_prefix(const struct filter *f);
+/* Return the form of a row. */
+struct form form_of(const struct filter *f);
 
 /* Return the first row of this word with such a form, or NULL. */
 const struct filter *overload_with_form(
