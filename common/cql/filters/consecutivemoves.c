@@ -8,10 +8,7 @@
 #include "cql/run/slot.h"
 #include "cql/tree/query.h"
 
-enum {
-	MOVES_QUIET = 1,
-	MOVES_RANGE = 2, /* the last part is the range */
-};
+enum { MOVES_QUIET = 1 };
 
 /*
  * Return the square that the move to `after` left; for a null move the king's.
@@ -132,8 +129,7 @@ number_consecutivemoves(const struct node *n, struct ctx *c)
 		return NO_NUMBER;
 	best = longest_run(n, c, p, q);
 	if (!best.length ||
-	    (n->number & MOVES_RANGE &&
-		!range_holds(n->kid[2], c, best.length)))
+	    (n->kids > 2 && !range_holds(n->kid[2], c, best.length)))
 		return NO_NUMBER;
 	note_moves(n, c, best.a, n->kid[0], best.length);
 	note_moves(n, c, best.b, n->kid[1], best.length);
@@ -172,6 +168,6 @@ parse_consecutivemoves(
 		    "not to one");
 	parse_expect(p, ")", f->word);
 	n = parse_node(p, f, from, kid[2] ? 3 : 2, kid);
-	n->number = options | (kid[2] ? MOVES_RANGE : 0);
+	n->number = options;
 	return n;
 }

@@ -54,8 +54,7 @@ target_text(const struct node *n, struct ctx *c)
 	out_str(&c->gathered, variable_name(c, n->slot + 1));
 	out_text(&c->gathered, " -->");
 	spot_text_write(&c->gathered, c->at);
-	text = (struct str){c->gathered.text + start, c->gathered.len - start};
-	text = arena_text(&c->remark_text, text);
+	text = arena_text(&c->remark_text, out_since(&c->gathered, start));
 	c->gathered.len = start;
 	return text;
 }
@@ -202,9 +201,6 @@ parse_echo(struct parser *p, const struct filter *f, struct location from)
 	n->slot = slot;
 	n->number = options;
 	n->text = p->query->variable[slot].name;
-	n->data =
-	    arena_text(&p->query->arena, p->query->variable[slot + 1].name)
-		.text;
 	return n;
 }
 
@@ -212,7 +208,7 @@ parse_echo(struct parser *p, const struct filter *f, struct location from)
 SHOWER(echo)
 {
 	out_text(o, n->number & ECHO_QUIET ? "quiet, " : "");
-	out_format(o, "%.*s slot=%d, %s slot=%d%s", STR(n->text), n->slot,
-	    (const char *)n->data, n->slot + 1,
+	out_format(o, "%.*s slot=%d, %.*s slot=%d%s", STR(n->text), n->slot,
+	    STR(q->variable[n->slot + 1].name), n->slot + 1,
 	    n->number & ECHO_ALL ? ", in all" : "");
 }
