@@ -13,7 +13,7 @@
 static const char unknown[] = TAG_UNKNOWN, unknown_date[] = TAG_UNKNOWN_DATE;
 
 /* Map each word to its tag, and to the value if the game lacks the tag. */
-static const struct {
+static const struct tag_word {
 	const char *word, *tag, *missing;
 } tags[] = {
     {"event", "Event", unknown},
@@ -69,21 +69,16 @@ whole_date(struct ctx *c, struct str date)
 struct str
 string_game_tag(const struct node *n, struct ctx *c)
 {
-	for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-		struct str value;
+	const struct tag_word *row = ROW_NAMED(tags, str_of(n->filter->word));
+	struct str value;
 
-		if (strcmp(tags[i].word, n->filter->word) != 0)
-			continue;
-		value = game_tag(c, tags[i].tag);
-		if (!c->tree)
-			return NO_STRING;
-		if (!value.text)
-			return tags[i].missing ? str_of(tags[i].missing)
-					       : NO_STRING;
-		return tags[i].missing == unknown_date ? whole_date(c, value)
-						       : value;
-	}
-	return NO_STRING;
+	assert(row);
+	value = game_tag(c, row->tag);
+	if (!c->tree)
+		return NO_STRING;
+	if (!value.text)
+		return row->missing ? str_of(row->missing) : NO_STRING;
+	return row->missing == unknown_date ? whole_date(c, value) : value;
 }
 
 /* True if the text has a value and holds the literal. */
@@ -243,7 +238,7 @@ EVALUATOR(number, year, leading_number(game_tag(c, "Date")));
 EVALUATOR(string, originalcomment, c->at->comment);
 
 /* Map the signs that are a whole literal to their NAGs. */
-static const struct {
+static const struct nag_sign {
 	const char *sign;
 	long long nag;
 } signs[] = {
@@ -267,14 +262,13 @@ void
 check_comment(struct parser *p, struct node *n)
 {
 	struct str digits = n->text;
+	const struct nag_sign *row;
 	uint64_t nag;
 
 	if (!n->text.text)
 		return;
-	n->number = -1;
-	for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
-		if (str_is(n->text, signs[i].sign))
-			n->number = signs[i].nag;
+	row = ROW_NAMED(signs, n->text);
+	n->number = row ? row->nag : -1;
 	if (str_starts(digits, "$")) {
 		digits = (struct str){digits.text + 1, digits.len - 1};
 		if (str_number(digits, &nag) && nag < 1000000)

@@ -10,8 +10,6 @@
 
 static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
 
-enum { RESULTS = sizeof results / sizeof *results };
-
 static bool
 in_result(char c)
 {
@@ -23,10 +21,10 @@ result_parse(struct parser *p)
 {
 	struct location at = p->token.location;
 	struct str written = parse_raw(p, in_result);
+	const char *const *result = ROW_NAMED(results, written);
 
-	for (int i = 0; i < RESULTS; i++)
-		if (str_is(written, results[i]))
-			return str_of(results[i]);
+	if (result)
+		return str_of(*result);
 	parse_fail(p, written.len ? parse_since(p, at) : at,
 	    "a result is 1-0, 0-1, 1/2-1/2 or *");
 }
@@ -207,7 +205,7 @@ READS(silent, h->silent = true);
 READS(variations, h->variations = true);
 
 /* Read by these functions; NULL: by header_parse(). */
-static const struct {
+static const struct header_word {
 	const char *word;
 	parameter_reader *read;
 } header_words[] = {
@@ -238,16 +236,14 @@ parse_parameter(struct parser *p, struct query_header *h)
 {
 	struct location at = p->token.location;
 	struct str word = p->token.text;
+	const struct header_word *row = ROW_NAMED(header_words, word);
 	struct near near;
 
 	if (p->token.kind != TOKEN_NAME)
 		parse_fail(p, at, "this is no parameter of the header");
 	parse_next(p);
-	for (int i = 0; i < HEADER_WORDS; i++)
-		if (header_words[i].read &&
-		    str_is(word, header_words[i].word) &&
-		    header_words[i].read(p, h))
-			return;
+	if (row && row->read && row->read(p, h))
+		return;
 	nearest_init(&near, word);
 	for (int i = 0; i < HEADER_WORDS; i++)
 		nearest_try(&near, str_of(header_words[i].word));
