@@ -231,22 +231,21 @@ SHOWER(move)
 {
 	static const char *const modes[] = {
 	    "ordinary", "previous", "legal", "pseudolegal", "reverse"};
-	const char *const comma = ", ";
 	enum move_part value = (enum move_part)(n->number >> MOVE_VALUE & 3);
 
 	out_text(o, modes[n->number & MOVE_MODE]);
 	for (int i = 0; i < WORDS; i++)
 		if (words[i].bits > MOVE_MODE && move_has(n, words[i].bits) &&
 		    !str_is(str_of(words[i].word), "nullmove"))
-			out_format(o, "%s%s", comma, words[i].word);
+			out_format(o, ", %s", words[i].word);
 	for (int i = 0; i < PART_SETS; i++)
 		if (move_part(n, (enum move_part)i))
-			out_format(o, "%s%s", comma, part_words[i]);
+			out_format(o, ", %s", part_words[i]);
 	if (n->number >> MOVE_KINDS || move_part(n, PART_LETTERS))
-		out_format(o, "%spromote", comma);
+		out_format(o, ", promote");
 	for (int kind = KING; n->number >> MOVE_KINDS >> kind; kind++)
 		if (n->number >> MOVE_KINDS >> kind & 1)
 			out_format(o, " %c", piece_letter(kind));
 	if (move_part(n, value) && n->filter == &filters[FILTER_move_squares])
-		out_format(o, "%svalue %s", comma, part_words[value]);
+		out_format(o, ", value %s", part_words[value]);
 }
