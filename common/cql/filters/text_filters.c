@@ -26,16 +26,13 @@ parse_text_argument(struct parser *p)
 {
 	int slot = variable_dictionary(p);
 	struct location from = p->token.location;
-	struct str name = p->token.text;
-	struct node *n;
+	struct named v = {p->token.text, slot};
 
 	if (slot < 0)
 		return parse_argument_text(p);
 	parse_next(p);
-	n = parse_node(p, &filters[FILTER_dictionary_text], from, 0, NULL);
-	n->slot = slot;
-	n->text = name;
-	return n;
+	return variable_node(
+	    p, &filters[FILTER_dictionary_text], from, v, NULL);
 }
 
 /* line_comment ::= "///" filter+, up to the end of the line */

@@ -409,9 +409,8 @@ parse_cardinality(
 
 		return rows->parse(p, rows, from);
 	}
-	n = parse_node(p, f, from, 0, NULL);
-	n->text = p->token.text;
-	n->slot = slot;
+	n = variable_node(
+	    p, f, from, (struct named){p->token.text, slot}, NULL);
 	parse_next(p);
 	return n;
 }

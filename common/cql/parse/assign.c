@@ -18,7 +18,7 @@ assign_typed(
 	    [TYPE_piece] = FILTER_assign_piece,
 	};
 
-	return variable_node(p, rows[value->type], from, v, value);
+	return variable_node(p, &filters[rows[value->type]], from, v, value);
 }
 
 struct node *
@@ -60,7 +60,7 @@ parse_assign_if(struct parser *p, struct str name, struct location from)
 	parse_next(p);
 	value = parse_typed(p, LEVEL_RELATION, TYPE_set, "=?");
 	v.slot = variable_declare(p, name, parse_since(p, from), TYPE_set);
-	return variable_node(p, FILTER_assign_if, from, v, value);
+	return variable_node(p, &filters[FILTER_assign_if], from, v, value);
 }
 
 static const struct assign_operator changes[] = {
@@ -107,13 +107,13 @@ assign_change(struct parser *p, const struct assign_operator *ch,
     struct node *value)
 {
 	struct node *old = variable_in_slot(p, v.slot)->type == TYPE_number
-	    ? variable_node(p, FILTER_old_number, from, v, NULL)
+	    ? variable_node(p, &filters[FILTER_old_number], from, v, NULL)
 	    : variable_value(p, from, v);
 	enum filter_row row;
 
 	old->location = at;
 	value = assign_changed(p, ch, old, value, from, &row);
-	return variable_node(p, row, from, v, value);
+	return variable_node(p, &filters[row], from, v, value);
 }
 
 /* assignment ::= NAME op= filter */

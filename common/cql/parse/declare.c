@@ -111,20 +111,14 @@ parse_isbound(struct parser *p, const struct filter *f, struct location from)
 {
 	struct str name = parse_quoted_name(p);
 	struct symbol *y = variable_find(p, name);
-	struct node *n;
+	struct node *entry = NULL;
 
 	if (y && variable_in_slot(p, y->slot)->type == TYPE_dictionary &&
-	    parse_is(p, "[")) {
-		struct node *entry = dictionary_entry_parse(
+	    parse_is(p, "["))
+		entry = dictionary_entry_parse(
 		    p, from, (struct named){name, y->slot});
-
-		n = parse_node1(p, f, from, entry);
-	} else {
-		n = parse_node(p, f, from, 0, NULL);
-	}
-	n->slot = variable_foresee(p, name);
-	n->text = name;
-	return n;
+	return variable_node(
+	    p, f, from, (struct named){name, variable_foresee(p, name)}, entry);
 }
 
 /* unbind ::= "unbind" NAME ("[" key "]")? */
@@ -134,20 +128,16 @@ parse_unbind(struct parser *p, const struct filter *f, struct location from)
 	struct location at = p->token.location;
 	struct str name = parse_name(p, "a variable");
 	struct symbol *y = variable_find(p, name);
-	struct node *n;
+	struct node *entry = NULL;
+	struct named v;
 
 	if (!y)
 		variable_refuse(p, name, at);
-	if (variable_in_slot(p, y->slot)->type == TYPE_dictionary &&
+	v = (struct named){name, y->slot};
+	if (variable_in_slot(p, v.slot)->type == TYPE_dictionary &&
 	    parse_is(p, "[") && !p->token.spaced)
-		n = parse_node1(p, f, from,
-		    dictionary_entry_parse(
-			p, at, (struct named){name, y->slot}));
-	else
-		n = parse_node(p, f, from, 0, NULL);
-	n->slot = y->slot;
-	n->text = name;
-	return n;
+		entry = dictionary_entry_parse(p, at, v);
+	return variable_node(p, f, from, v, entry);
 }
 
 /*
@@ -177,21 +167,6 @@ parse_value_type(struct parser *p)
 	return TYPE_none;
 }
 
-static void
-set_value_type(struct parser *p, int slot, enum type value, struct location at)
-{
-	struct variable *v = variable_in_slot(p, slot);
-
-	if (value == TYPE_none)
-		return;
-	if (v->value == TYPE_none)
-		v->value = value;
-	if (v->value != value)
-		parse_fail(p, at, "the values of %s are %s, not %s",
-		    name_text(p, v->name), type_words(v->value),
-		    type_words(value));
-}
-
 /*
  * Declare a dictionary, for one game if `local`, else for all games; return its
  * slot.  Fails if it was declared otherwise before.
@@ -216,27 +191,22 @@ parse_declared(
 {
 	enum type value = parse_value_type(p);
 	struct strategy merge = {MERGE_none, p->token.location};
-	struct str name;
-	int slot;
-	struct node *n;
+	struct named v;
 
 	if (!local)
 		merge = strategy_parse(p);
-	name = parse_name(p, "a dictionary");
+	v.name = parse_name(p, "a dictionary");
 	if (!local)
-		variable_share(p, name);
-	slot = declare(p, name, parse_since(p, from), local);
-	set_value_type(p, slot, value, parse_since(p, from));
-	strategy_set(p, slot, merge);
+		variable_share(p, v.name);
+	v.slot = declare(p, v.name, parse_since(p, from), local);
+	if (value != TYPE_none)
+		dictionary_set_type(p, v.slot, value, parse_since(p, from));
+	strategy_set(p, v.slot, merge);
 	p->token = token_read_index(p->diag, p->consumed);
 	if (parse_is(p, "[") && !p->token.spaced)
-		return dictionary_entry_parse(
-		    p, from, (struct named){name, slot});
+		return dictionary_entry_parse(p, from, v);
 	parse_go(p, p->consumed);
-	n = parse_node(p, f, from, 0, NULL);
-	n->slot = slot;
-	n->text = name;
-	return n;
+	return variable_node(p, f, from, v, NULL);
 }
 
 /* dictionary ::= "dictionary" declared */
@@ -288,20 +258,17 @@ parse_persistent_change(struct parser *p, const struct filter *f,
 	struct location at = p->token.location;
 	struct location named = {p->consumed - (uint32_t)name.len, p->consumed};
 	struct symbol *y = variable_find(p, name);
-	struct node *n, *value;
-	int slot;
+	struct named v = {.name = name};
+	struct node *value;
 
 	parse_next(p);
 	value = parse_operand(p, LEVEL_COUNT);
 	/* the variable gets the type of the value */
-	slot = y ? y->slot
-		 : variable_declare(p, name, at, assign_value(p, value)->type);
-	n = parse_node1(p, f, from,
-	    assign_change(
-		p, ch, from, named, (struct named){name, slot}, value));
-	n->slot = slot;
-	n->text = name;
-	return n;
+	v.slot = y
+	    ? y->slot
+	    : variable_declare(p, name, at, assign_value(p, value)->type);
+	value = assign_change(p, ch, from, named, v, value);
+	return variable_node(p, f, from, v, value);
 }
 
 /* Parse `persistent dictionary`, which means the same as `dictionary`. */

@@ -161,7 +161,7 @@ static struct node *
 make_get(
     struct parser *p, struct location from, struct named d, struct node *key)
 {
-	struct node *n = variable_node(p, FILTER_get, from, d, key);
+	struct node *n = variable_node(p, &filters[FILTER_get], from, d, key);
 	enum type type;
 
 	foresee_type(p, d);
@@ -172,20 +172,28 @@ make_get(
 	return n;
 }
 
+void
+dictionary_set_type(
+    struct parser *p, int slot, enum type type, struct location at)
+{
+	struct variable *v = variable_in_slot(p, slot);
+
+	if (v->value == TYPE_none)
+		v->value = type;
+	if (v->value != type)
+		parse_fail(p, at, "the values of %s are %s, not %s",
+		    name_text(p, v->name), type_words(v->value),
+		    type_words(type));
+}
+
 static struct node *
 make_put(struct parser *p, struct location from, struct named d,
     struct node *key, struct node *value)
 {
-	struct variable *v = variable_in_slot(p, d.slot);
 	struct node *n;
 
-	refuse_passing(p, v, value);
-	if (v->value == TYPE_none)
-		v->value = value->type;
-	if (v->value != value->type)
-		parse_fail(p, value->location,
-		    "the values of %s are %s, not %s", name_text(p, v->name),
-		    type_words(v->value), type_words(value->type));
+	refuse_passing(p, variable_in_slot(p, d.slot), value);
+	dictionary_set_type(p, d.slot, (enum type)value->type, value->location);
 	n = parse_node2(p, &filters[FILTER_put], from, key, value);
 	n->slot = d.slot;
 	n->text = d.name;
@@ -202,9 +210,11 @@ make_old(
 {
 	switch (variable_in_slot(p, d.slot)->value) {
 	case TYPE_number:
-		return variable_node(p, FILTER_old_entry_number, from, d, key);
+		return variable_node(
+		    p, &filters[FILTER_old_entry_number], from, d, key);
 	case TYPE_string:
-		return variable_node(p, FILTER_old_entry_string, from, d, key);
+		return variable_node(
+		    p, &filters[FILTER_old_entry_string], from, d, key);
 	default: return make_get(p, from, d, key);
 	}
 }
@@ -234,7 +244,8 @@ parse_put_changed(struct parser *p, const struct assign_operator *ch,
 	if (variable_in_slot(p, d.slot)->value == TYPE_none)
 		variable_in_slot(p, d.slot)->value =
 		    (enum type)assign_value(p, value)->type;
-	part[0] = variable_node(p, FILTER_argument, from, hidden, key);
+	part[0] =
+	    variable_node(p, &filters[FILTER_argument], from, hidden, key);
 	part[0]->location = key->location;
 	key = variable_value(p, key->location, hidden);
 	key->location = part[0]->location;

@@ -127,7 +127,7 @@ pass_value(struct parser *p, struct symbol *parameter, struct node *value)
 
 	parameter->slot =
 	    query_variable(p->query, parameter->name, (enum type)value->type);
-	n = variable_node(p, FILTER_argument, value->location,
+	n = variable_node(p, &filters[FILTER_argument], value->location,
 	    variable_named(p, parameter->slot), value);
 	n->location = value->location;
 	return n;
@@ -140,7 +140,7 @@ pass_variable(struct parser *p, struct symbol *parameter, struct node *value)
 	struct node *n;
 
 	parameter->slot = value->slot;
-	n = variable_node(p, FILTER_reference, value->location,
+	n = variable_node(p, &filters[FILTER_reference], value->location,
 	    (struct named){value->text, value->slot}, NULL);
 	n->location = value->location;
 	return n;
@@ -158,7 +158,8 @@ parse_argument(struct parser *p, struct symbol *parameter)
 
 		parse_next(p);
 		parameter->slot = slot;
-		return variable_node(p, FILTER_reference, at, v, NULL);
+		return variable_node(
+		    p, &filters[FILTER_reference], at, v, NULL);
 	}
 	n = parse_filter(p);
 	if (n->filter == &filters[FILTER_variable] && !n->parenthesised)

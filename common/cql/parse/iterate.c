@@ -79,10 +79,9 @@ iterate_keys(struct parser *p, struct str name, int slot, struct location from)
 	bound = variable_bind(p, name, key == TYPE_none ? TYPE_string : key);
 	body = parse_filter(p);
 	variable_release(p);
-	n = parse_node1(p, filter_find(str_of("string"), false), from, body);
-	n->slot = bound;
+	n = variable_node(p, filter_find(str_of("string"), false), from,
+	    (struct named){name, bound}, body);
 	n->number = slot;
-	n->text = name;
 	return n;
 }
 
@@ -120,19 +119,18 @@ struct node *
 parse_piece(struct parser *p, const struct filter *f, struct location from)
 {
 	bool all = parse_take_name(p, "all");
-	struct str name = parse_name(p, "a piece");
-	struct node *n;
+	struct named v = {.name = parse_name(p, "a piece")};
+	struct node *squares;
 
 	if (parse_take(p, "=")) {
-		n = parse_node1(p, &filters[FILTER_assign_piece], from,
-		    parse_typed(p, LEVEL_DASH, TYPE_set, "piece"));
-		n->slot =
-		    variable_declare(p, name, parse_since(p, from), TYPE_piece);
-		n->text = name;
-		return n;
+		squares = parse_typed(p, LEVEL_DASH, TYPE_set, "piece");
+		v.slot = variable_declare(
+		    p, v.name, parse_since(p, from), TYPE_piece);
+		return variable_node(
+		    p, &filters[FILTER_assign_piece], from, v, squares);
 	}
 	return parse_walk(
-	    p, all ? &filters[FILTER_piece_all] : f, from, name, TYPE_piece);
+	    p, all ? &filters[FILTER_piece_all] : f, from, v.name, TYPE_piece);
 }
 
 /* designator ::= DESIGNATOR | any NAME ..., which is `piece NAME ...` */

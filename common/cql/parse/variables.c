@@ -165,10 +165,10 @@ variable_release(struct parser *p)
 }
 
 struct node *
-variable_node(struct parser *p, enum filter_row row, struct location from,
+variable_node(struct parser *p, const struct filter *f, struct location from,
     struct named v, struct node *kid)
 {
-	struct node *n = parse_node(p, &filters[row], from, kid != NULL, &kid);
+	struct node *n = parse_node(p, f, from, kid != NULL, &kid);
 
 	n->slot = v.slot;
 	n->text = v.name;
@@ -185,7 +185,8 @@ variable_named(struct parser *p, int slot)
 struct node *
 variable_value(struct parser *p, struct location from, struct named v)
 {
-	struct node *n = variable_node(p, FILTER_variable, from, v, NULL);
+	struct node *n =
+	    variable_node(p, &filters[FILTER_variable], from, v, NULL);
 
 	node_set_type(n, variable_in_slot(p, v.slot)->type);
 	return n;

@@ -71,7 +71,7 @@ struct named {
 void variable_release(struct parser *p);
 
 /* Return a node of this row for a variable, with one part or none (NULL). */
-struct node *variable_node(struct parser *p, enum filter_row row,
+struct node *variable_node(struct parser *p, const struct filter *f,
     struct location from, struct named v, struct node *kid);
 
 /* Return a node for the value of a variable. */
@@ -91,6 +91,13 @@ struct node *variable_number(struct parser *p);
  * index; or -1.
  */
 int variable_dictionary(struct parser *p);
+
+/*
+ * Set the type of the values of a dictionary.  Fails at `at` if they have
+ * another type already.
+ */
+void dictionary_set_type(
+    struct parser *p, int slot, enum type type, struct location at);
 
 /* entry ::= D "[" key "]" (("=" | op=) filter)?; the name has been read */
 struct node *dictionary_entry_parse(
