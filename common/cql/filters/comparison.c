@@ -7,36 +7,6 @@
 #include "cql/filters/evaluator.h"
 #include "cql/parse/build.h"
 
-/* Evaluate both sides. Return false if one has no value. */
-
-static bool
-two_numbers(
-    const struct node *n, struct ctx *c, struct number *a, struct number *b)
-{
-	*a = number(n->kid[0], c);
-	if (!a->some)
-		return false;
-	*b = number(n->kid[1], c);
-	return b->some;
-}
-
-static bool
-two_strings(const struct node *n, struct ctx *c, struct str *a, struct str *b)
-{
-	*a = string(n->kid[0], c);
-	*b = string(n->kid[1], c);
-	return a->text && b->text;
-}
-
-static bool
-two_positions(const struct node *n, struct ctx *c, const struct spot **a,
-    const struct spot **b)
-{
-	*a = position(n->kid[0], c);
-	*b = position(n->kid[1], c);
-	return *a && *b;
-}
-
 /* The comparison of sides a and b; positions compare by id. */
 #define NUMBERS(holds) a.value holds b.value
 #define STRINGS(holds) str_compare(a, b) holds 0

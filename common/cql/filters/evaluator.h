@@ -25,4 +25,37 @@
 	}                                                                      \
 	HEAD_##gives(f)
 
+/*
+ * Evaluate both parts, the left one first. Return false if one has no value.
+ * After a left number without a value the right one is not evaluated.
+ */
+
+static inline bool
+two_numbers(
+    const struct node *n, struct ctx *c, struct number *a, struct number *b)
+{
+	*a = number(n->kid[0], c);
+	if (!a->some)
+		return false;
+	*b = number(n->kid[1], c);
+	return b->some;
+}
+
+static inline bool
+two_strings(const struct node *n, struct ctx *c, struct str *a, struct str *b)
+{
+	*a = string(n->kid[0], c);
+	*b = string(n->kid[1], c);
+	return a->text && b->text;
+}
+
+static inline bool
+two_positions(const struct node *n, struct ctx *c, const struct spot **a,
+    const struct spot **b)
+{
+	*a = position(n->kid[0], c);
+	*b = position(n->kid[1], c);
+	return *a && *b;
+}
+
 #endif

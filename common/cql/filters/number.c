@@ -22,22 +22,6 @@ wrap(unsigned long long n)
 	return (long long)n;
 }
 
-struct pair {
-	long long a, b;
-	bool some;
-};
-
-static struct pair
-both(const struct node *n, struct ctx *c)
-{
-	struct number a = number(n->kid[0], c), b;
-
-	if (!a.some)
-		return (struct pair){0};
-	b = number(n->kid[1], c);
-	return (struct pair){a.value, b.value, b.some};
-}
-
 /* Return the sum of all parts, or their product. */
 static struct number
 all_of(const struct node *n, struct ctx *c, bool product)
@@ -61,12 +45,12 @@ EVALUATOR(number, multiply, all_of(n, c, true));
 struct number
 number_subtract(const struct node *n, struct ctx *c)
 {
-	struct pair p = both(n, c);
+	struct number a, b;
 
-	if (!p.some)
+	if (!two_numbers(n, c, &a, &b))
 		return NO_NUMBER;
 	return number_of(
-	    wrap((unsigned long long)p.a - (unsigned long long)p.b));
+	    wrap((unsigned long long)a.value - (unsigned long long)b.value));
 }
 
 /*
@@ -76,23 +60,23 @@ number_subtract(const struct node *n, struct ctx *c)
 struct number
 number_divide(const struct node *n, struct ctx *c)
 {
-	struct pair p = both(n, c);
+	struct number a, b;
 
-	if (!p.some || !p.b)
+	if (!two_numbers(n, c, &a, &b) || !b.value)
 		return NO_NUMBER;
-	if (p.b == -1)
-		return number_of(wrap(0ULL - (unsigned long long)p.a));
-	return number_of(p.a / p.b);
+	if (b.value == -1)
+		return number_of(wrap(0ULL - (unsigned long long)a.value));
+	return number_of(a.value / b.value);
 }
 
 struct number
 number_modulo(const struct node *n, struct ctx *c)
 {
-	struct pair p = both(n, c);
+	struct number a, b;
 
-	if (!p.some || !p.b)
+	if (!two_numbers(n, c, &a, &b) || !b.value)
 		return NO_NUMBER;
-	return number_of(p.b == -1 ? 0 : p.a % p.b);
+	return number_of(b.value == -1 ? 0 : a.value % b.value);
 }
 
 struct number

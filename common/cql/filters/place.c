@@ -99,10 +99,9 @@ position_position(const struct node *n, struct ctx *c)
 static const struct spot *
 related(const struct node *n, struct ctx *c, bool below, bool same)
 {
-	const struct spot *a = position(n->kid[0], c);
-	const struct spot *b = position(n->kid[1], c);
+	const struct spot *a, *b;
 
-	if (!a || !b || (!same && a->id == b->id))
+	if (!two_positions(n, c, &a, &b) || (!same && a->id == b->id))
 		return NULL;
 	return spots_above(c, below ? b : a, below ? a : b) ? a : NULL;
 }
@@ -117,19 +116,17 @@ EVALUATOR(test, descendant, position_below(n, c) != NULL);
 const struct spot *
 position_lca(const struct node *n, struct ctx *c)
 {
-	const struct spot *a = position(n->kid[0], c), *b;
+	const struct spot *a, *b;
 
-	b = position(n->kid[1], c);
-	return a && b ? spots_meeting(c, a, b) : NULL;
+	return two_positions(n, c, &a, &b) ? spots_meeting(c, a, b) : NULL;
 }
 
 struct number
 number_distance(const struct node *n, struct ctx *c)
 {
-	const struct spot *a = position(n->kid[0], c), *b;
+	const struct spot *a, *b;
 
-	b = position(n->kid[1], c);
-	if (!a || !b)
+	if (!two_positions(n, c, &a, &b))
 		return NO_NUMBER;
 	return number_of(
 	    (long long)a->ply + b->ply - 2LL * spots_meeting(c, a, b)->ply);

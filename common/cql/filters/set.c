@@ -66,11 +66,10 @@ test_subset(const struct node *n, struct ctx *c)
 bb
 set_same_content(const struct node *n, struct ctx *c)
 {
-	const struct spot *a = position(n->kid[0], c), *b;
+	const struct spot *a, *b;
 	bb differ = 0;
 
-	b = position(n->kid[1], c);
-	if (!a || !b)
+	if (!two_positions(n, c, &a, &b))
 		return 0;
 	for (int p = 0; p < PIECES; p++)
 		differ |= a->pos.piece[p] ^ b->pos.piece[p];

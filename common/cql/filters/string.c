@@ -179,20 +179,18 @@ string_join(const struct node *n, struct ctx *c)
 bool
 test_substring(const struct node *n, struct ctx *c)
 {
-	struct str part = string(n->kid[0], c), s;
+	struct str part, s;
 
-	s = string(n->kid[1], c);
-	return part.text && s.text && str_find(s, part);
+	return two_strings(n, c, &part, &s) && str_find(s, part);
 }
 
 struct number
 number_indexof(const struct node *n, struct ctx *c)
 {
-	struct str part = string(n->kid[0], c), s;
+	struct str part, s;
 	const char *p;
 
-	s = string(n->kid[1], c);
-	if (!part.text || !s.text || !(p = str_find(s, part)))
+	if (!two_strings(n, c, &part, &s) || !(p = str_find(s, part)))
 		return NO_NUMBER;
 	return number_of(count_chars(str_between(s.text, p)));
 }
