@@ -7,31 +7,7 @@
 #include "base/utf8.h"
 #include "base/error_text.h"
 
-/* Return the fault for a byte that is a NUL or not UTF-8. */
-static struct source_fault
-refuse_bytes(struct str text, size_t at)
-{
-	struct source_fault f = {
-	    .line = 1, .column = 1, .byte = 1, .from = at, .to = at + 1};
-
-	for (size_t i = 0; i < at; i++)
-		if (text.text[i] == '\n') {
-			f.line++;
-			f.column = f.byte = 1;
-		} else {
-			f.column += utf8_starts(text.text[i]);
-			f.byte++;
-		}
-	if (!text.text[at]) {
-		f.text = "a query has no NUL (U+0000)";
-		return f;
-	}
-	f.text =
-	    error_text("the byte \\x%02x is not UTF-8; if the text is Latin-1, "
-		       "iconv -f latin1 -t utf-8 converts it",
-		(unsigned char)text.text[at]);
-	return f;
-}
+static const struct source_mark first_mark = {.line = 1, .column = 1};
 
 /* Return the mark of `to`, given one before it in the same text. */
 static struct source_mark
@@ -48,13 +24,35 @@ advance(struct str text, struct source_mark m, size_t from, size_t to)
 	return m;
 }
 
+/* Return the fault for a byte that is a NUL or not UTF-8. */
+static struct source_fault
+refuse_bytes(struct str text, size_t at)
+{
+	struct source_mark m = advance(text, first_mark, 0, at);
+	struct source_fault f = {.line = m.line,
+	    .column = m.column,
+	    .byte = (unsigned)at - m.line_start + 1,
+	    .from = at,
+	    .to = at + 1};
+
+	if (!text.text[at]) {
+		f.text = "a query has no NUL (U+0000)";
+		return f;
+	}
+	f.text =
+	    error_text("the byte \\x%02x is not UTF-8; if the text is Latin-1, "
+		       "iconv -f latin1 -t utf-8 converts it",
+		(unsigned char)text.text[at]);
+	return f;
+}
+
 static void
 set_marks(struct source_map *s, struct source_map_text *t)
 {
 	size_t count = t->text.len / SOURCE_MARK_EVERY + 1;
 
 	t->mark = arena_get(&s->memory, count * sizeof *t->mark);
-	t->mark[0] = (struct source_mark){.line = 1, .column = 1};
+	t->mark[0] = first_mark;
 	for (size_t i = 1; i < count; i++)
 		t->mark[i] = advance(t->text, t->mark[i - 1],
 		    (i - 1) * SOURCE_MARK_EVERY, i * SOURCE_MARK_EVERY);
