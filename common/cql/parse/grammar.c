@@ -223,11 +223,9 @@ static bool
 is_closed(struct parser *p)
 {
 	struct str s = source_map_rest(p->diag->source, p->token.location.from);
+	struct str line = str_cut(&s, '\n');
 
-	for (size_t i = 0; i < s.len && s.text[i] != '\n'; i++)
-		if (s.text[i] == ']')
-			return true;
-	return false;
+	return line.len && memchr(line.text, ']', line.len);
 }
 
 /* Keep the filter that was parsed last, for hints. */

@@ -43,11 +43,8 @@ uint32_t
 parse_line_end(const struct parser *p, uint32_t at)
 {
 	struct str s = source_map_rest(p->diag->source, at);
-	size_t len = 0;
 
-	while (len < s.len && s.text[len] != '\n')
-		len++;
-	return at + (uint32_t)len;
+	return at + (uint32_t)str_cut(&s, '\n').len;
 }
 
 /* ----------------------------------------------------- lines with `///` */

@@ -76,11 +76,8 @@ comment(struct diag *d, struct str s, uint32_t at)
 
 	if (is_line(s))
 		return 0;
-	if (str_starts(s, "//") || str_starts(s, ";")) {
-		for (i = 0; i < s.len && s.text[i] != '\n';)
-			i++;
-		return i;
-	}
+	if (str_starts(s, "//") || str_starts(s, ";"))
+		return str_cut(&s, '\n').len;
 	if (!str_starts(s, "/*"))
 		return 0;
 	while (i + 1 < s.len && !(s.text[i] == '*' && s.text[i + 1] == '/'))
