@@ -219,14 +219,6 @@ make_old(
 	}
 }
 
-/* Add a hidden variable for the value of a key; return its slot. */
-static int
-hide_key(struct parser *p, int slot, const struct node *key)
-{
-	return query_variable(
-	    p->query, variable_in_slot(p, slot)->name, (enum type)key->type);
-}
-
 /*
  * Parse `D[k] op= v` as D[k] = D[k] op v.  The key is evaluated once, into a
  * hidden variable.
@@ -235,10 +227,12 @@ static struct node *
 parse_put_changed(struct parser *p, const struct assign_operator *ch,
     struct location from, struct named d, struct node *key)
 {
-	struct named hidden = variable_named(p, hide_key(p, d.slot, key));
+	struct named hidden = {.name = variable_in_slot(p, d.slot)->name};
 	struct node *part[2], *old, *value, *n;
 	enum filter_row row;
 
+	hidden.slot =
+	    query_variable(p->query, hidden.name, (enum type)key->type);
 	parse_next(p);
 	value = parse_operand(p, LEVEL_COUNT);
 	if (variable_in_slot(p, d.slot)->value == TYPE_none)

@@ -119,29 +119,28 @@ SHOWER(function)
 
 /* ------------------------------------------------------------------ calls */
 
-/* Pass an argument by value: the call evaluates it into a hidden variable. */
+/*
+ * Pass a variable by reference: the parameter shares its slot.  Pass any other
+ * argument by value: the call evaluates it into a hidden variable.
+ */
 static struct node *
-pass_value(struct parser *p, struct symbol *parameter, struct node *value)
+pass(struct parser *p, struct symbol *parameter, struct node *value)
 {
+	struct named v = {value->text, value->slot};
 	struct node *n;
 
-	parameter->slot =
-	    query_variable(p->query, parameter->name, (enum type)value->type);
-	n = variable_node(p, &filters[FILTER_argument], value->location,
-	    variable_named(p, parameter->slot), value);
-	n->location = value->location;
-	return n;
-}
-
-/* Pass a variable by reference: the parameter shares its slot. */
-static struct node *
-pass_variable(struct parser *p, struct symbol *parameter, struct node *value)
-{
-	struct node *n;
-
-	parameter->slot = value->slot;
-	n = variable_node(p, &filters[FILTER_reference], value->location,
-	    (struct named){value->text, value->slot}, NULL);
+	if (value->filter == &filters[FILTER_variable] &&
+	    !value->parenthesised) {
+		n = variable_node(
+		    p, &filters[FILTER_reference], value->location, v, NULL);
+	} else {
+		v.name = parameter->name;
+		v.slot =
+		    query_variable(p->query, v.name, (enum type)value->type);
+		n = variable_node(
+		    p, &filters[FILTER_argument], value->location, v, value);
+	}
+	parameter->slot = v.slot;
 	n->location = value->location;
 	return n;
 }
@@ -151,7 +150,6 @@ parse_argument(struct parser *p, struct symbol *parameter)
 {
 	int slot = variable_dictionary(p);
 	struct location at = p->token.location;
-	struct node *n;
 
 	if (slot >= 0) {
 		struct named v = {p->token.text, slot};
@@ -161,10 +159,7 @@ parse_argument(struct parser *p, struct symbol *parameter)
 		return variable_node(
 		    p, &filters[FILTER_reference], at, v, NULL);
 	}
-	n = parse_filter(p);
-	if (n->filter == &filters[FILTER_variable] && !n->parenthesised)
-		return pass_variable(p, parameter, n);
-	return pass_value(p, parameter, n);
+	return pass(p, parameter, parse_filter(p));
 }
 
 /*

@@ -175,12 +175,6 @@ variable_node(struct parser *p, const struct filter *f, struct location from,
 	return n;
 }
 
-struct named
-variable_named(struct parser *p, int slot)
-{
-	return (struct named){variable_in_slot(p, slot)->name, slot};
-}
-
 /* variable ::= NAME */
 struct node *
 variable_value(struct parser *p, struct location from, struct named v)

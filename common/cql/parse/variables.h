@@ -78,9 +78,6 @@ struct node *variable_node(struct parser *p, const struct filter *f,
 struct node *variable_value(
     struct parser *p, struct location from, struct named v);
 
-/* Return the variable in a slot with its first name. */
-struct named variable_named(struct parser *p, int slot);
-
 /*
  * Parse a numeric variable, as ranges have it; NULL if the next token is none.
  */
