@@ -81,12 +81,10 @@ filter_word(int i, struct option_word *w)
 static const char *
 hhdb_name(int i)
 {
-	int left = i;
-
 	for (int at = 0; at < hhdb_word_count; at++)
-		if (!hhdb_words[at].quoted && left-- == 0)
+		if (!hhdb_words[at].quoted && i-- == 0)
 			return hhdb_words[at].word;
-	return left < hhdb_gbr_part_count ? hhdb_gbr_parts[left].word : NULL;
+	return NULL;
 }
 
 static const struct {

@@ -96,10 +96,15 @@ add_filter(struct options *o, const struct option_row *row)
 
 /* ------------------------------------------------------------------- --hhdb */
 
+/* Return the row of a word, after `gbr` or not, or NULL. */
 static const struct hhdb_word *
-find_word(const char *word, const struct hhdb_word *list, int count)
+find_word(const char *word, bool after_gbr)
 {
-	return row_named(list, (size_t)count, sizeof *list, str_of(word));
+	for (int i = 0; i < hhdb_word_count; i++)
+		if ((hhdb_words[i].group == GBR_PART) == after_gbr &&
+		    strcmp(word, hhdb_words[i].word) == 0)
+			return &hhdb_words[i];
+	return NULL;
 }
 
 /* The words that are left, and the filter made of those before them. */
@@ -113,9 +118,7 @@ struct hhdb_reader {
 static const struct hhdb_word *
 next_word(const struct hhdb_reader *w)
 {
-	return w->next == w->end
-	    ? NULL
-	    : find_word(*w->next, hhdb_words, hhdb_word_count);
+	return w->next == w->end ? NULL : find_word(*w->next, false);
 }
 
 /* Add the text to search for: the next word, even if it is a word of hhdb. */
@@ -133,8 +136,7 @@ add_searched(struct hhdb_reader *w, const char *command)
 static void
 add_gbr_part(struct hhdb_reader *w)
 {
-	if (w->next < w->end &&
-	    find_word(*w->next, hhdb_gbr_parts, hhdb_gbr_part_count))
+	if (w->next < w->end && find_word(*w->next, true))
 		out_format(&w->text, " %s", *w->next++);
 }
 
@@ -161,16 +163,18 @@ add_command(struct hhdb_reader *w, const struct hhdb_word *command)
 static void
 write_hhdb_help(struct command_line *c, struct out *o)
 {
-	(void)c;
-	for (int i = 0; i < hhdb_word_count; i++) {
-		const struct hhdb_word *w = &hhdb_words[i];
+	const struct hhdb_word *end = hhdb_words + hhdb_word_count;
 
+	(void)c;
+	for (const struct hhdb_word *w = hhdb_words; w->group != GBR_PART;
+	     w++) {
 		out_format(
 		    o, "%s%s\n", w->word, w->group == TEXT ? " TEXT" : "");
-		for (int k = 0;
-		     w->string == hhdb_gbr && k < hhdb_gbr_part_count; k++)
-			out_format(
-			    o, "%s %s TEXT\n", w->word, hhdb_gbr_parts[k].word);
+		for (const struct hhdb_word *part = w;
+		     w->string == hhdb_gbr && part < end; part++)
+			if (part->group == GBR_PART)
+				out_format(
+				    o, "%s %s TEXT\n", w->word, part->word);
 	}
 }
 
@@ -184,8 +188,7 @@ add_hhdb(struct options *o, const struct option_row *row)
 	struct match_options *m = o->into;
 	char *second = cut_second_word(o);
 	struct hhdb_reader w = {.options = o, .row = row, .text = {.fd = -1}};
-	const struct hhdb_word *command =
-	    find_word(o->value, hhdb_words, hhdb_word_count);
+	const struct hhdb_word *command = find_word(o->value, false);
 
 	if (strcmp(o->value, "help") == 0) {
 		command_line_of(o)->answer = write_hhdb_help;

@@ -156,28 +156,20 @@ number_hhdb_diagram(const struct node *n, struct ctx *c)
 
 /* ----------------------------------------------------------- how it is read */
 
+/* Return the row of the next token, after `gbr` or not; NULL if it has none. */
 static const struct hhdb_word *
-find_command(const struct parser *p, const struct hhdb_word *list, int count)
+find_command(const struct parser *p, bool after_gbr)
 {
 	bool quoted = p->token.kind == TOKEN_STRING && p->token.quoted;
 
 	if (!quoted && p->token.kind != TOKEN_NAME)
 		return NULL;
-	for (int i = 0; i < count; i++)
-		if (list[i].quoted == quoted &&
-		    str_is(p->token.text, list[i].word))
-			return &list[i];
+	for (int i = 0; i < hhdb_word_count; i++)
+		if (hhdb_words[i].quoted == quoted &&
+		    (hhdb_words[i].group == GBR_PART) == after_gbr &&
+		    str_is(p->token.text, hhdb_words[i].word))
+			return &hhdb_words[i];
 	return NULL;
-}
-
-/* Return a number that tells the nodes of different commands apart. */
-static long long
-number_of_command(const struct hhdb_word *c)
-{
-	for (int i = 0; i < hhdb_gbr_part_count; i++)
-		if (c == &hhdb_gbr_parts[i])
-			return hhdb_word_count + i;
-	return c - hhdb_words;
 }
 
 static void
@@ -213,8 +205,7 @@ parse_award(struct parser *p, struct location from, unsigned bits)
 	bool sort_is_last = false;
 	struct node *n;
 
-	while ((more = find_command(p, hhdb_words, hhdb_word_count)) &&
-	    more->group == AWARD) {
+	while ((more = find_command(p, false)) && more->group == AWARD) {
 		last = p->token.location;
 		add_award(p, &bits, more->number, last);
 		parse_next(p);
@@ -251,7 +242,7 @@ parse_hhdb_text(
 		 : &filters[FILTER_hhdb_text],
 	    from, 0, NULL);
 	n->data = command;
-	n->number = number_of_command(command);
+	n->number = command - hhdb_words;
 	if (asks)
 		n->text = wanted;
 	return n;
@@ -261,8 +252,7 @@ parse_hhdb_text(
 struct node *
 parse_hhdb(struct parser *p, const struct filter *f, struct location from)
 {
-	const struct hhdb_word *command =
-	    find_command(p, hhdb_words, hhdb_word_count);
+	const struct hhdb_word *command = find_command(p, false);
 	const struct hhdb_word *detail;
 	struct node *n;
 
@@ -277,16 +267,15 @@ parse_hhdb(struct parser *p, const struct filter *f, struct location from)
 	if (command->group == DIAGRAM_EG)
 		return parse_node(
 		    p, &filters[FILTER_hhdb_diagram], from, 0, NULL);
-	if (command->string == hhdb_gbr &&
-	    (detail = find_command(p, hhdb_gbr_parts, hhdb_gbr_part_count))) {
+	if (command->string == hhdb_gbr && (detail = find_command(p, true))) {
 		parse_next(p);
 		command = detail;
 	}
-	if (command->group == TEXT)
+	if (command->string)
 		return parse_hhdb_text(p, from, command);
 	n = parse_node(p, f, from, 0, NULL);
 	n->data = command;
-	n->number = number_of_command(command);
+	n->number = command - hhdb_words;
 	return n;
 }
 
@@ -310,7 +299,7 @@ SHOWER(award)
 
 		if (w->group != AWARD || (left & w->number) != w->number)
 			continue;
-		out_format(o, "%s%s", o->len ? ", " : "", w->word);
+		show_more(o, w->word);
 		left &= ~w->number;
 	}
 }

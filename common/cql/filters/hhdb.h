@@ -20,6 +20,7 @@ enum hhdb_group {
 	TEXT,	    /* a string */
 	DIAGRAM_EG, /* a number */
 	AWARD,
+	GBR_PART, /* a string; the word stands after `gbr` */
 };
 
 enum study { COOKED, CORRECTED, DUAL, SOUND, UNSOUND };
@@ -37,7 +38,7 @@ enum {
 	SORT = 128,
 };
 
-/* A word after `hhdb`. */
+/* A word after `hhdb`, those of GBR_PART last. */
 struct hhdb_word {
 	const char *word;
 	bool quoted; /* written as a string literal */
@@ -49,10 +50,6 @@ struct hhdb_word {
 
 extern const struct hhdb_word hhdb_words[];
 extern const int hhdb_word_count;
-
-/* The words after `gbr`. */
-extern const struct hhdb_word hhdb_gbr_parts[];
-extern const int hhdb_gbr_part_count;
 
 /* Return the value of a tag, or "" if it is missing. */
 struct str hhdb_field(struct ctx *c, const char *name);

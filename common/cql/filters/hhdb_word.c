@@ -75,14 +75,10 @@ const struct hhdb_word hhdb_words[] = {
     {"sort", false, AWARD, NULL, NULL, SORT},
     {"special", false, AWARD, NULL, NULL, SPECIAL},
     {"nonspecial", false, AWARD, NULL, NULL, NONSPECIAL},
-};
-
-const struct hhdb_word hhdb_gbr_parts[] = {
-    {"kings", false, TEXT, NULL, hhdb_gbr_kings, 0},
-    {"material", false, TEXT, NULL, hhdb_gbr_material, 0},
-    {"pawns", false, TEXT, NULL, hhdb_gbr_pawns, 0},
-    {"pieces", false, TEXT, NULL, hhdb_gbr_pieces, 0},
+    {"kings", false, GBR_PART, NULL, hhdb_gbr_kings, 0},
+    {"material", false, GBR_PART, NULL, hhdb_gbr_material, 0},
+    {"pawns", false, GBR_PART, NULL, hhdb_gbr_pawns, 0},
+    {"pieces", false, GBR_PART, NULL, hhdb_gbr_pieces, 0},
 };
 
 const int hhdb_word_count = sizeof hhdb_words / sizeof *hhdb_words;
-const int hhdb_gbr_part_count = sizeof hhdb_gbr_parts / sizeof *hhdb_gbr_parts;
