@@ -418,9 +418,6 @@ parse_pin(struct parser *p, const struct filter *f, struct location from)
 
 SHOWER(pin)
 {
-	for (int i = 0; i < pin_written(n); i++) {
-		if (i)
-			out_text(o, ", ");
-		out_text(o, pin_words[pin_part_of(n, i)]);
-	}
+	for (int i = 0; i < pin_written(n); i++)
+		show_more(o, pin_words[pin_part_of(n, i)]);
 }

@@ -476,12 +476,8 @@ parse_find(struct parser *p, const struct filter *f, struct location from)
 SHOWER(find)
 {
 	static const char *const words[] = {"quiet", "<--", "all"};
-	bool more = false;
 
 	for (int i = 0; i < 3; i++)
-		if (n->number >> i & 1) {
-			out_text(o, more ? ", " : "");
-			out_text(o, words[i]);
-			more = true;
-		}
+		if (n->number >> i & 1)
+			show_more(o, words[i]);
 }

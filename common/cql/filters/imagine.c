@@ -285,9 +285,9 @@ SHOWER(imagine)
 								: 2;
 
 	for (int i = 0; i < n->kids - 1; i++)
-		out_format(o, "%s%s", i ? ", " : "",
-		    n->number >> (ADDS + i) & 1 ? "add" : "remove");
-	if (n->number & SIDE_BITS)
-		out_format(
-		    o, "%ssidetomove %s", n->kids > 1 ? ", " : "", sides[side]);
+		show_more(o, n->number >> (ADDS + i) & 1 ? "add" : "remove");
+	if (n->number & SIDE_BITS) {
+		show_more(o, "sidetomove ");
+		out_text(o, sides[side]);
+	}
 }

@@ -7,6 +7,12 @@
 #include "cql/tree/query.h"
 #include "cql/tree/strategy.h"
 
+void
+show_more(struct out *o, const char *word)
+{
+	out_format(o, "%s%s", o->len ? ", " : "", word);
+}
+
 SHOWS(number, out_format(o, "%lld", n->number));
 SHOWS(name, out_str(o, n->text));
 SHOWS(designator, designator_write(o, &n->geometry));
@@ -60,33 +66,23 @@ SHOWER(directions)
 {
 	static const char *const names[DIRECTIONS] = {"up", "northwest", "left",
 	    "southwest", "down", "southeast", "right", "northeast"};
-	bool first = true;
 
 	if (n->geometry.directions == ANYDIRECTION)
 		return;
 	for (int d = 0; d < DIRECTIONS; d++)
-		if (n->geometry.directions >> d & 1) {
-			out_text(o, first ? "" : ", ");
-			out_text(o, names[d]);
-			first = false;
-		}
+		if (n->geometry.directions >> d & 1)
+			show_more(o, names[d]);
 }
 
 /* ---------------------------------------------------------------- header */
 
 static void
-add_word(struct out *o, bool said, const char *word)
-{
-	if (said)
-		out_format(o, "%s%s", o->len ? ", " : "", word);
-}
-
-static void
 add_text(struct out *o, const char *word, struct str text)
 {
-	if (text.text)
-		out_format(
-		    o, "%s%s \"%.*s\"", o->len ? ", " : "", word, STR(text));
+	if (text.text) {
+		show_more(o, word);
+		out_format(o, " \"%.*s\"", STR(text));
+	}
 }
 
 static void
@@ -94,11 +90,11 @@ add_range(struct out *o, bool said, const char *word, const long long range[2])
 {
 	if (!said)
 		return;
-	out_format(o, "%s%s ", o->len ? ", " : "", word);
+	show_more(o, word);
 	if (range[0] == 0 && range[1] == LLONG_MAX)
-		out_text(o, "count");
+		out_text(o, " count");
 	else
-		out_format(o, "%lld %lld", range[0], range[1]);
+		out_format(o, " %lld %lld", range[0], range[1]);
 }
 
 /* Show the header's parameters in the order of the manual. */
@@ -109,9 +105,12 @@ SHOWER(header)
 
 	add_text(o, "input", h->input);
 	add_text(o, "output", h->output);
-	add_word(o, h->variations, "variations");
-	add_word(o, h->quiet, "quiet");
-	add_word(o, h->silent, "silent");
+	if (h->variations)
+		show_more(o, "variations");
+	if (h->quiet)
+		show_more(o, "quiet");
+	if (h->silent)
+		show_more(o, "silent");
 	add_text(o, "matchstring", h->matchstring);
 	add_text(o, "result", h->result);
 	add_range(o, h->last_game, "gamenumber", games);

@@ -392,19 +392,18 @@ SHOWER(group)
 /* Show which bounds are parts. */
 SHOWER(bounds)
 {
-	out_text(o, n->number & BOUNDS_LOW ? "from" : "");
+	if (n->number & BOUNDS_LOW)
+		show_more(o, "from");
 	if (n->number & BOUNDS_HIGH)
-		out_text(o, n->number & BOUNDS_LOW ? ", to" : "to");
+		show_more(o, "to");
 }
 
 SHOWER(assigned_part)
 {
 	show_assigned(o, n, q);
 	if (n->filter == &filters[FILTER_assign_slice] &&
-	    n->number & (BOUNDS_LOW | BOUNDS_HIGH)) {
-		out_text(o, ", ");
+	    n->number & (BOUNDS_LOW | BOUNDS_HIGH))
 		show_bounds(o, n, q);
-	}
 	if (n->number & BOUNDS_ADD)
-		out_text(o, ", +=");
+		show_more(o, "+=");
 }

@@ -35,6 +35,9 @@
 	    __attribute__((unused)) const struct node *n,                      \
 	    __attribute__((unused)) const struct query *q)
 
+/* Append a word to what --parse shows of a node; ", " separates them. */
+void show_more(struct out *o, const char *word);
+
 /* Define one that is a single expression. */
 #define SHOWS(f, expression)                                                   \
 	SHOWER(f)                                                              \
