@@ -81,33 +81,29 @@ write_fix(struct out *o, const struct source_map *s, struct location p,
 		out_char(o, ' ');
 }
 
+/* Write a message in the caller's form; `spot` is NULL if it has no place. */
 static void
 write_in_form(struct out *o, const struct source_map *s, struct location p,
-    enum diag_kind kind, const char *text)
+    enum diag_kind kind, const struct diagnostic *d,
+    const struct source_map_spot *spot)
 {
-	struct diag_message m = {.kind = kind, .text = text};
-	struct out fix = {.fd = -1};
+	struct diag_message m = {
+	    .kind = kind, .text = d->message, .file = d->file, .fix = d->fix};
 
-	if (!location_is_nowhere(p) && s->count) {
-		struct source_map_spot spot = source_map_spot(s, p.from);
-
-		m.file = spot.text->name;
-		m.line = spot.line;
-		m.column = spot.column;
+	if (spot) {
+		m.line = spot->line;
+		m.column = spot->column;
 		m.word = first_word(source_map_str(s, p));
 		m.byte = (unsigned)(source_map_rest(s, p.from).text -
-			     spot.all.text) +
+			     spot->all.text) +
 		    1;
-		m.from = p.from - spot.text->base;
+		m.from = p.from - spot->text->base;
 		m.to = m.from + source_map_str(s, p).len;
-		m.is_first = p.from == spot.text->base;
+		m.is_first = p.from == spot->text->base;
 		m.is_filter =
 		    filter_find(m.word, false) || filter_find(m.word, true);
-		write_fix(&fix, s, p, text);
 	}
-	m.fix = out_all(&fix);
 	s->form->write(s->form->user, o, &m);
-	out_close(&fix);
 }
 
 /*
@@ -165,10 +161,6 @@ diag_write_of_game(struct out *o, const struct source_map *s, struct location p,
 	struct source_map_spot spot;
 	struct out fix = {.fd = -1};
 
-	if (s->form) {
-		write_in_form(o, s, p, kind, text);
-		return;
-	}
 	if (!nowhere) {
 		spot = source_map_spot(s, p.from);
 		d.file = spot.text->name;
@@ -176,9 +168,11 @@ diag_write_of_game(struct out *o, const struct source_map *s, struct location p,
 		d.column = spot.column;
 		d.end_column = end_column(spot, source_map_str(s, p));
 		write_fix(&fix, s, p, text);
-		d.fix = out_all(&fix);
 	}
-	if (diagnostic_form() != DIAGNOSTIC_TEXT)
+	d.fix = out_all(&fix);
+	if (s->form)
+		write_in_form(o, s, p, kind, &d, nowhere ? NULL : &spot);
+	else if (diagnostic_form() != DIAGNOSTIC_TEXT)
 		diagnostic_write(o, &d);
 	else if (nowhere)
 		out_format(o, "%s: %s\n", d.severity, text);
