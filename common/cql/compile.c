@@ -174,6 +174,7 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	    .argument = UINT32_MAX,
 	    .unassigned = UINT32_MAX,
 	    .diag = &d,
+	    .texts = from->count,
 	    .lookup = from->lookup,
 	    .warnings = from->warnings,
 	    .warn_level = from->warn_level,

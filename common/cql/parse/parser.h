@@ -41,11 +41,6 @@ enum plus_star {
 	MARKS,		  /* in a path: repetition marks */
 };
 
-struct include {
-	struct include *next;
-	const char *name;
-};
-
 /* A growing array of filters. */
 struct row {
 	struct node **kid;
@@ -77,7 +72,7 @@ struct parser {
 	int warn_level;	      /* 1: likely mistakes; 2: more */
 	bool of_variant;      /* the positions may not be of chess */
 	bool wrapped;	      /* in transforms: the query may be empty */
-	struct include *included;
+	int texts; /* of the query itself; those of included files follow */
 	struct row begin, end; /* cqlbegin and cqlend: toplevel.h */
 	bool skips_lines;      /* treat all lines with `///` as comments */
 	bool passes_lines;     /* such a comment precedes the next token */

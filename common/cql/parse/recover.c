@@ -238,7 +238,7 @@ parser_anew(const struct parser *p, struct diag *d)
 	    .argument = UINT32_MAX,
 	    .unassigned = UINT32_MAX,
 	    .lookup = p->lookup,
-	    .included = p->included,
+	    .texts = p->texts,
 	    .names = p->names,
 	    .line_end = UINT32_MAX,
 	    .wrapped = p->wrapped};

@@ -80,44 +80,24 @@ parse_numbers(
 	parse_next(p);
 }
 
-/* True if this file has been read. */
-static bool
-included(struct parser *p, const char *path)
-{
-	for (struct include *i = p->included; i; i = i->next)
-		if (strcmp(i->name, path) == 0)
-			return true;
-	return false;
-}
-
-/* Record that the file is included, and add its text. */
-static void
-add_included(struct parser *p, const char *path, struct str text,
-    struct str name, struct location at)
-{
-	struct include *i = arena_get(&p->query->arena, sizeof *i);
-	struct source_fault wrong;
-
-	i->name = arena_text(&p->query->arena, str_of(path)).text;
-	i->next = p->included;
-	p->included = i;
-	wrong = source_map_add(&p->query->source, path, text, false);
-	if (wrong.text)
-		parse_fail(p, at, "%.*s:%u:%u error: %s", STR(name), wrong.line,
-		    wrong.column, wrong.text);
-}
-
-/* Record for editors which text a name in a header includes; NULL: none. */
-static void
-note_include(struct parser *p, const char *path, struct str name)
+/* Return the number of the text of an included file; -1: it was not read. */
+static int
+find_included(const struct parser *p, const char *path)
 {
 	const struct source_map *s = &p->query->source;
-	int text = path ? s->count - 1 : -1;
+	int i = s->count - 1;
 
-	while (text > 0 && strcmp(s->text[text].name, path) != 0)
-		text--;
+	while (i >= p->texts && strcmp(s->text[i].name, path) != 0)
+		i--;
+	return i < p->texts ? -1 : i;
+}
+
+/* Record for editors which text a name in a header includes; -1: none. */
+static void
+note_include(struct parser *p, struct str name, int text)
+{
 	if (p->names)
-		names_add_include(p->names, s, name, text);
+		names_add_include(p->names, &p->query->source, name, text);
 }
 
 /* Parse the filters of an included file, before all that follows the header. */
@@ -125,24 +105,30 @@ static void
 include(struct parser *p, struct row *row, struct str name, struct location at)
 {
 	struct source_map *s = &p->query->source;
+	struct source_fault fault;
 	struct str text;
 	const char *path, *wrong;
+	int known;
 	uint32_t back = p->consumed, top = p->top;
 
 	wrong = p->lookup->find(p->lookup->with,
 	    source_map_text_at(s, at.from)->name, name, &path, &text);
 	if (wrong) {
-		note_include(p, NULL, name);
+		note_include(p, name, -1);
 		diag_stop(p->diag, at, "%s", wrong);
 	}
-	if (included(p, path)) {
-		note_include(p, path, name);
+	known = find_included(p, path);
+	if (known >= 0) {
+		note_include(p, name, known);
 		return;
 	}
 	if (++p->includes > INCLUDES_MAX)
 		parse_fail(p, at, "files include one another too deep");
-	add_included(p, path, text, name, at);
-	note_include(p, path, name);
+	fault = source_map_add(s, path, text, false);
+	if (fault.text)
+		parse_fail(p, at, "%.*s:%u:%u error: %s", STR(name), fault.line,
+		    fault.column, fault.text);
+	note_include(p, name, s->count - 1);
 	parse_go(p, s->text[s->count - 1].base);
 	parse_rows(p, row);
 	p->includes--;
