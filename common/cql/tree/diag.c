@@ -158,7 +158,7 @@ diag_write_of_game(struct out *o, const struct source_map *s, struct location p,
 	    .where = g->where,
 	    .message = text,
 	};
-	struct source_map_spot spot;
+	struct source_map_spot spot = {0};
 	struct out fix = {.fd = -1};
 
 	if (!nowhere) {
