@@ -731,6 +731,8 @@ f((
         mate
 }}
 end
+    # four strokes begin a comment
+    is $'{mate //// a\n    check}' "$(lay_out <<<$'{mate //// a\n        check}')"
     printf '{\r\nmate  \r\n}\r\r{\rmate' >mac.cql
     printf '{\r\n\tmate\r\n}\r\r{\r\tmate' | cmp - <(lay_out 0 <mac.cql)
 }

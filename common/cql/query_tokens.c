@@ -35,7 +35,7 @@ comment_length(struct str s)
 {
 	const char *end;
 
-	if (str_starts(s, "///"))
+	if (token_is_line(s))
 		return 0;
 	if (str_starts(s, "//") || str_starts(s, ";"))
 		return line_end(s);

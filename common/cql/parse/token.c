@@ -56,11 +56,8 @@ place(uint32_t from, size_t len)
 	return (struct location){from, from + (uint32_t)len};
 }
 
-/*
- * True if the text begins with `///`, which may begin a filter, but not `////`.
- */
-static bool
-is_line(struct str s)
+bool
+token_is_line(struct str s)
 {
 	return str_starts(s, "///") && !str_starts(s, "////");
 }
@@ -74,7 +71,7 @@ comment(struct diag *d, struct str s, uint32_t at)
 {
 	size_t i = 2;
 
-	if (is_line(s))
+	if (token_is_line(s))
 		return 0;
 	if (str_starts(s, "//") || str_starts(s, ";"))
 		return str_cut(&s, '\n').len;

@@ -41,6 +41,11 @@ struct token token_read(struct diag *d, uint32_t at);
 /* Read a token as token_read() does, but return false where it stops. */
 bool token_try(struct diag *d, uint32_t at, struct token *t);
 
+/*
+ * True if the text begins with `///`, which may begin a filter, but not `////`.
+ */
+bool token_is_line(struct str s);
+
 /* Read a token as token_read() does, but a bracket as the symbol `[`. */
 struct token token_read_index(struct diag *d, uint32_t at);
 
