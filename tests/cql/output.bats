@@ -145,6 +145,17 @@ x" "$(cat new.txt)"
     complains 2 'cannot write no/such' cqlmatch --cql 'writefile("no/such" "x")' <<<"$KINGS"
 }
 
+@test "lookup: a map that is opened on trial stays open" {
+    local i query=
+    for i in {1..17}; do
+        cp "$DATA/lookup.fenmap" "$BATS_TEST_TMPDIR/m$i"
+    done
+    for i in {1..16}; do
+        query+="lookup(\"$BATS_TEST_TMPDIR/m$i\" 2) "
+    done
+    is 1 "$(cqlmatch --count --cql "$query/// lookup \"$BATS_TEST_TMPDIR/m17\" lookup(\"$BATS_TEST_TMPDIR/m1\" 2)" <<<'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 7 9')"
+}
+
 @test "lookup: a column of the position's value in a map, by number or title" {
     local map="$DATA/lookup.fenmap" start='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 7 9'
     asks() {

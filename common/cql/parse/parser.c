@@ -86,6 +86,9 @@ set_back(struct parser *p, const struct before *b)
 	old.regex = q->regex;
 	old.regexes = q->regexes;
 	old.regex_capacity = q->regex_capacity;
+	old.map = q->map;
+	old.maps = q->maps;
+	old.map_capacity = q->map_capacity;
 	*q = old;
 	*p = b->parser;
 	p->nodes = nodes;
