@@ -361,6 +361,11 @@ end
         "$(pgnwrite --input-format=jsonl game | grep . | paste -sd ' ')"
     echo '{"tags":{"White":[5]},"moves":[{"san":"e4"}]}' >game
     complains 1 'game:1: a tag is neither a text nor a whole number' pgnwrite --input-format=jsonl game
+    local name
+    for name in '' 'a b' 'a\"' 'a]'; do # with which a tag would end elsewhere
+        echo '{"tags":{"'"$name"'":"x","White":"A"},"moves":[{"san":"e4"}]}' >game
+        complains 1 "game:1: \`${name/\\/}' cannot name a tag" pgnwrite --input-format=jsonl game
+    done
 }
 
 @test "JSON that is no game is reported with its line, and the others are read" {

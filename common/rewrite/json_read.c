@@ -12,6 +12,7 @@
 
 #include "base/error_text.h"
 #include "base/mem.h"
+#include "pgn/pgn_token.h"
 
 const bool json_read_is_built = true;
 
@@ -160,6 +161,8 @@ put_tags(struct out *o, json_t *tags)
 		const char *name = json_object_iter_key(at);
 		const json_t *value = json_object_iter_value(at);
 
+		if (!token_is_tag_name(str_of(name)))
+			return error_text("`%s' cannot name a tag", name);
 		if (json_is_integer(value))
 			out_format(o, "[%s \"%" JSON_INTEGER_FORMAT "\"] ",
 			    name, json_integer_value(value));
