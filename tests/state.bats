@@ -226,6 +226,15 @@ game 1 2 =A\\\\b =1" "$(sed -n '3,4{s/\t\[.*//;y/\t/ /;p}' good)"
         --cql 'gamenumber == 13' | grep -q '^13:'
 }
 
+@test "--first-game: numbers above 2^63 stand in a state, too" {
+    local words=(--first-game 10000000000000000000 -i games.pgn --cql 'sort "plies" ply check')
+    cqlmatch "${words[@]}" -o whole
+    cqlmatch "${words[@]}" -o one --emit-state s1
+    cqlmatch --merge-state s1 -o merged --cql "${words[-1]}"
+    grep -q 'Game number 1000000000000000000' merged
+    cmp whole merged
+}
+
 @test "a part of a file names places as the file has them" {
     local rows=(--format=csv --columns "source,file,game,line,offset,ply" --cql check)
     printf '[Event "bad"]\n\n1. e4 e5 2. Ke5 1-0\n\n' >>games.pgn

@@ -172,16 +172,6 @@ read_value(struct sort_best *best, const struct sorting *s, struct str column,
 						  : "this value cannot be read";
 }
 
-static bool
-read_count(struct str *line, uint64_t *number)
-{
-	long long read;
-	bool good = str_integer(str_cut(line, '\t'), &read) && read >= 0;
-
-	*number = good ? (uint64_t)read : 0;
-	return good;
-}
-
 /* Read a game, which is kept even if it is wrong: order_free() frees it. */
 static const char *
 read_game(struct game_order *o, struct str line, struct out *unfolded)
@@ -192,8 +182,8 @@ read_game(struct game_order *o, struct str line, struct out *unfolded)
 
 	if (!str_is(str_cut(&line, '\t'), "game"))
 		return "this is no game of a state";
-	if (!read_count(&line, &game.number) ||
-	    !read_count(&line, &game.matches))
+	if (!str_number(str_cut(&line, '\t'), &game.number) ||
+	    !str_number(str_cut(&line, '\t'), &game.matches))
 		return "this number cannot be read";
 	game.best = mem_get((size_t)sortings * sizeof *game.best);
 	for (int i = 0; i < sortings && !wrong; i++)
