@@ -90,6 +90,7 @@ end
     is $'a1a2\ta\tb' "$(tbprobe --path=forged --answer --columns best <<<$'8/8/8/8/8/8/8/K1k5 w - -\ta\tb')"
     is $'id,fen,wdl,best\n1,8/8/8/8/8/8/8/K1k5 w,0,a1a2' "$(printf 'id,fen\n1,8/8/8/8/8/8/8/K1k5 w\n' |
         tbprobe --path=forged --columns=wdl --columns=best --delimiter=, --position-column=fen - <(echo id,fen))"
+    is '8/8/8/8/8/8/8/K1k5 w - - | a | 0 | a1a2' "$(tbprobe --path=forged --columns=wdl,best --delimiter='|' <<<'8/8/8/8/8/8/8/K1k5 w - - | a')"
     is '8/8/8/8/8/8/8/K1k5 w - - id "x";	0' "$(tbprobe --path=forged --columns=wdl <<<'8/8/8/8/8/8/8/K1k5 w - - id "x";')"
 }
 

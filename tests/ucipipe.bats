@@ -327,6 +327,8 @@ end
         quit) exit ;; go*) echo "bestmove a1a2" ;; esac; done' >book
     chmod +x book
     is 'a1a2	Ra2	a1a2' "$(ucipipe --answer --engine ./book --columns best,best-san,pv <<<'4k3/8/8/8/8/8/8/R3K3 w - - 0 1')"
+    is '4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | x | a1a2 | Ra2' "$(ucipipe --engine ./book --columns best,best-san \
+        --delimiter='|' <<<'4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | x')"
     complains 1 'the engine tells no score' \
         ucipipe --engine ./book --columns best,cp <<<'4k3/8/8/8/8/8/8/R3K3 w - - 0 1'
 }

@@ -89,7 +89,7 @@ write_line(const struct tbprobe *t, const struct line *l,
 	out_str(o, t->answer ? l->before : l->text);
 	for (int i = 0; i < t->columns.count; i++) {
 		if (i || !t->answer)
-			out_char(o, line_delimiter(l));
+			line_delimiter_write(o, line_delimiter(l));
 		if (l->header)
 			out_text(o, names[t->columns.list[i]]);
 		else if (a)

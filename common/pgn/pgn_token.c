@@ -18,7 +18,7 @@ pgn_lexer_of(const struct chunk *chunk, const char *at)
 	    .nested = chunk->nested};
 }
 
-/* Do the work of tag_value() in *o. */
+/* Write the value to *o in UTF-8, without the backslashes, and return it. */
 static SELDOM struct str
 unescape(struct out *o, struct str written)
 {

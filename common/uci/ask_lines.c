@@ -238,7 +238,7 @@ write_columns(const struct answer_columns *columns, char delimiter,
 
 	for (int i = 0; i < columns->count; i++) {
 		if (i)
-			out_char(o, delimiter);
+			line_delimiter_write(o, delimiter);
 		values.len = 0;
 		write_values(columns->list[i], p, a, &values);
 		layout_column_write(o, delimiter, out_all(&values));
@@ -317,7 +317,7 @@ write_line(struct asking *a, struct ask_job *j, const struct position *p,
 
 	out_str(o, a->ask->answer ? l->before : l->text);
 	if (!a->ask->answer)
-		out_char(o, delimiter);
+		line_delimiter_write(o, delimiter);
 	write_columns(&a->ask->columns, delimiter, p, answer, o);
 	if (a->ask->answer)
 		out_str(o, l->rest);
