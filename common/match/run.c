@@ -65,29 +65,6 @@ write_at_once(struct run *r, const struct out *text)
 	out_close(&to);
 }
 
-void
-run_open_output(struct run *r, const char *what)
-{
-	struct match_options *o = r->options;
-	struct match_output *to = &o->output;
-	struct lookup lookup = lookup_for_includes(&o->files);
-	const char *wrong;
-
-	if (to->literal || output_is_standard(to) ||
-	    !output_open(to, &to->files, o->query_name, &lookup, &r->errors))
-		return;
-	if (to->names)
-		die(STATUS_TROUBLE,
-		    "%s: %s to one file; give a name without %%T and %%Q",
-		    to->name, what);
-	files_give(&to->files, to->only.text, &r->out);
-	out_close(&r->messages);
-	output_copy(&r->messages, STDOUT_FILENO, "messages");
-	wrong = output_close(to, &r->out, false);
-	if (wrong)
-		die(STATUS_TROUBLE, "%s", wrong);
-}
-
 /* ------------------------------------------------------------- the queries */
 
 /* Return the texts of all queries, then the file of this one. */

@@ -578,12 +578,6 @@ columns_free(struct columns *columns)
 	arena_free(&columns->memory);
 }
 
-const char *
-column_tag(const struct column *c, int which)
-{
-	return which == 0 && c->tag ? c->tag : c->kind->tags[which];
-}
-
 bool
 columns_are_of_games(const struct columns *columns)
 {

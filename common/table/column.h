@@ -128,7 +128,11 @@ bool columns_are_of_games(const struct columns *columns);
 extern const struct column_kind column_tag_kind;
 
 /* Return the tag that a column shows, the first or the second, or NULL. */
-const char *column_tag(const struct column *c, int which);
+static inline const char *
+column_tag(const struct column *c, int which)
+{
+	return which == 0 && c->tag ? c->tag : c->kind->tags[which];
+}
 
 /*
  * Return the value of a column, valid until the next call; text == NULL if it
