@@ -11,51 +11,14 @@
 #include "cql/run/error.h"
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
-#include "cql/run/changed_variables.h"
+#include "cql/run/known_answers.h"
 #include "cql/tree/query.h"
-
-enum answer { UNKNOWN, NO, YES };
-
-/*
- * The cached answer for a position. Invariant: in the order of the search all
- * positions from this one up to `next`, excluded, are known not to match.
- */
-struct find_answer {
-	unsigned version; /* the entry is valid for this version only */
-	unsigned next;	  /* the next id that may match */
-	enum answer answer;
-};
-
-/* The cached answers for the positions of a game. */
-struct find_answers {
-	struct reads reads;	/* the variables that the body reads */
-	unsigned version;	/* of these variables; from 1 */
-	struct find_answer *of; /* by id, and one for the end */
-	/* number of matches from an id on, valid for ids from `from` on; and
-	   at a position and above it, valid for ids below `upto` */
-	unsigned *count_from, from;
-	unsigned *count_above, upto;
-};
-
-enum {
-	FIND_STATES = 67,	   /* a prime: see variables_hash() */
-	FIND_CACHED_MOST = 1 << 17 /* positions cached for all states */
-};
-
-/*
- * Direct-mapped cache by the values of the variables that the body reads: for a
- * piece that is followed, its answers are still there when its turn is next.
- */
-struct find_cache {
-	struct find_answers *of[FIND_STATES]; /* NULL until used */
-	unsigned states; /* used of these; fewer in large games */
-};
 
 /* The state of a search: the positions left to evaluate. */
 struct find_search {
 	const struct node *find;
 	const struct spots *spots;
-	struct find_answers *answers; /* NULL: caching is off */
+	struct known_answers *answers; /* NULL: caching is off */
 	/* backward, or at an imagined position: the next */
 	const struct spot *at;
 	unsigned id, end; /* forward: the next id, and the end */
@@ -78,109 +41,25 @@ matches_at(const struct node *body, struct ctx *c, const struct spot *at)
 	return matched;
 }
 
-/* Allocate a number for each id and one more, all 0. */
-static unsigned *
-id_numbers(struct arena *a, const struct spots *o)
-{
-	return arena_get(a, ((size_t)o->count + 1) * sizeof(unsigned));
-}
-
-/* Add empty answers for other values of the variables; `first` has others. */
-static struct find_answers *
-new_answers(const struct node *n, struct ctx *c, const struct spots *o,
-    const struct find_answers *first)
-{
-	struct arena *a = &memo_of(n, c)->arena;
-	struct find_answers *f = arena_get(a, sizeof *f);
-
-	if (first)
-		f->reads = reads_alike(&first->reads, a);
-	else
-		list_variables(&f->reads, a, n, c);
-	f->of = arena_get(a, ((size_t)o->count + 1) * sizeof *f->of);
-	f->version = 1;
-	f->from = o->count;
-	if (n->number & FIND_BACK)
-		f->count_above = id_numbers(a, o);
-	else
-		f->count_from = id_numbers(a, o);
-	return f;
-}
-
-static struct find_cache *
-new_cache(const struct node *n, struct ctx *c, const struct spots *o)
-{
-	struct memo *k = memo_of(n, c);
-	struct find_cache *cache = arena_get(&k->arena, sizeof *cache);
-	unsigned most = FIND_CACHED_MOST / (o->count + 1);
-
-	cache->of[0] = new_answers(n, c, o, NULL);
-	cache->states = most > FIND_STATES ? FIND_STATES : most ? most : 1;
-	return k->of = cache;
-}
-
-/* Discard all cached answers. */
-static void
-begin_anew(struct find_answers *f, const struct spots *o)
-{
-	f->version++;
-	f->from = o->count;
-	f->upto = 0;
-}
-
 /*
  * Return the cached answers valid for the current variables, or NULL if caching
  * is off.
  */
-static struct find_answers *
+static struct known_answers *
 answers_of(const struct node *n, struct ctx *c, const struct spots *o)
 {
-	struct find_cache *cache = memo_of(n, c)->of;
-	struct find_answers **f;
+	struct memo *k = memo_of(n, c);
+	struct reads reads = {0};
 
 	if (n->effects.writes || n->effects.acts || !short_way(SHORT_CACHE))
 		return NULL;
-	if (!cache)
-		cache = new_cache(n, c, o);
-	f = &cache->of[0];
-	if (n->effects.reads && !f[0]->reads.value)
-		return NULL;
-	if (n->effects.reads && short_way(SHORT_CACHE_STATES))
-		f += variables_hash(&f[0]->reads, c, cache->states);
-	if (!*f)
-		*f = new_answers(n, c, o, cache->of[0]);
-	if ((n->effects.reads && variables_changed(&(*f)->reads, c)) ||
-	    !short_way(SHORT_CACHE_KEPT))
-		begin_anew(*f, o);
-	return *f;
-}
-
-static struct find_answer *
-answer_at(struct find_answers *f, unsigned id)
-{
-	struct find_answer *a = &f->of[id];
-
-	if (a->version != f->version)
-		*a = (struct find_answer){f->version, id, UNKNOWN};
-	return a;
-}
-
-/*
- * Return the first id from `id` on that may match. Path compression: all ids on
- * the way are linked straight to it.
- */
-static unsigned
-skip_failed(struct find_answers *f, unsigned id)
-{
-	unsigned to = id, next;
-
-	while ((next = answer_at(f, to)->next) != to)
-		to = next;
-	while ((next = f->of[id].next) != to) {
-		f->of[id].next = to;
-		id = next;
+	if (!k->of) {
+		if (n->effects.reads)
+			list_variables(&reads, &k->arena, n, c);
+		k->of = answer_cache_new(
+		    &k->arena, n->effects.reads ? &reads : NULL, o->count);
 	}
-	return to;
+	return answers_now(k->of, c);
 }
 
 /*
@@ -203,7 +82,7 @@ static bool
 is_match(struct find_search *h, struct ctx *c, const struct spot *at)
 {
 	const struct node *body = h->find->kid[0];
-	struct find_answer *a;
+	struct known_answer *a;
 
 	if (!h->answers || !spots_have(h->spots, at))
 		return matches_at(body, c, at);
@@ -347,6 +226,18 @@ count_fits(const struct node *n, struct ctx *c, unsigned count)
 				      : count > 0;
 }
 
+/* Return the counts of the cached answers, allocated at the first use. */
+static unsigned *
+counts_of(struct find_search *h, struct ctx *c)
+{
+	struct known_answers *f = h->answers;
+
+	if (!f->count)
+		f->count = arena_get(&memo_of(h->find, c)->arena,
+		    ((size_t)h->spots->count + 1) * sizeof *f->count);
+	return f->count;
+}
+
 /*
  * Return the number of matches at `at` and above. Dynamic programming: each
  * position is evaluated once for a version.
@@ -354,16 +245,16 @@ count_fits(const struct node *n, struct ctx *c, unsigned count)
 static unsigned
 count_above(struct find_search *h, struct ctx *c, const struct spot *at)
 {
-	struct find_answers *f = h->answers;
+	struct known_answers *f = h->answers;
+	unsigned *count = counts_of(h, c);
 
 	for (; f->upto <= at->id; f->upto++) {
 		const struct spot *s = h->spots->at[f->upto];
 
-		f->count_above[f->upto] =
-		    (s->parent ? f->count_above[s->parent->id] : 0) +
-		    is_match(h, c, s);
+		count[f->upto] =
+		    (s->parent ? count[s->parent->id] : 0) + is_match(h, c, s);
 	}
-	return f->count_above[at->id];
+	return count[at->id];
 }
 
 /*
@@ -373,16 +264,16 @@ count_above(struct find_search *h, struct ctx *c, const struct spot *at)
 static unsigned
 count_below(struct find_search *h, struct ctx *c)
 {
-	struct find_answers *f = h->answers;
+	struct known_answers *f = h->answers;
+	unsigned *count = counts_of(h, c);
 
 	while (f->from > h->id) {
 		unsigned i = f->from - 1;
 
-		f->count_from[i] =
-		    f->count_from[i + 1] + is_match(h, c, h->spots->at[i]);
+		count[i] = count[i + 1] + is_match(h, c, h->spots->at[i]);
 		f->from = i;
 	}
-	return f->count_from[h->id] - f->count_from[h->end];
+	return count[h->id] - count[h->end];
 }
 
 /* Return the number of matches. List them in *matched unless it is NULL. */
