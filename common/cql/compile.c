@@ -8,6 +8,7 @@
 #include "cql/parse/toplevel.h"
 #include "cql/plan/screen.h"
 #include "cql/run/profile.h"
+#include "cql/plan/echo_targets.h"
 #include "cql/plan/specialise.h"
 #include "cql/plan/trivial.h"
 #include "cql/run/regex.h"
@@ -96,10 +97,12 @@ make_ready(struct parser *p, struct node **tree, bool explains)
 		return;
 	*tree = rewrite_transforms(p, *tree);
 	effects_number_memos(q, *tree);
-	if (explains)
+	if (explains) {
 		profile_prepare(q, *tree);
-	else
-		specialise(&q->arena, *tree);
+		return;
+	}
+	specialise(&q->arena, *tree);
+	plan_echo_targets(q, *tree);
 }
 
 /* Return the hash continued with a string and a NUL after it. */

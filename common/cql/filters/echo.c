@@ -1,19 +1,18 @@
 /* echo.c - echo: pairs of positions that match a filter */
+#include "cql/filters/echo.h"
+
+#include "base/short_way.h"
 #include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
 #include "cql/run/comments.h"
 #include "cql/run/error.h"
+#include "cql/run/known_answers.h"
 #include "cql/run/memo.h"
 #include "cql/run/positions.h"
 #include "cql/run/value_text.h"
 #include "cql/run/slot.h"
 #include "cql/tree/query.h"
-
-enum {
-	ECHO_QUIET = 1,
-	ECHO_ALL = 2, /* the source is a target too */
-};
 
 static struct str
 variable_name(const struct ctx *c, int slot)
@@ -88,6 +87,120 @@ bind_position(struct ctx *c, int slot, const struct spot *to)
 /* Evaluates a pair; false if it does not match. */
 typedef bool pair_test(const struct node *body, struct ctx *c, void *with);
 
+/* The targets of a source that are left to evaluate. */
+struct echo_search {
+	const struct node *echo;
+	const struct echo_targets *plan; /* NULL: each pair is evaluated */
+	struct known_answers *answers;	 /* of the plan's test, or NULL */
+	const struct node *body;	 /* evaluated for the targets left */
+	const struct spots *spots;
+	const struct spot *source;
+	unsigned id;	   /* the next target */
+	unsigned assigned; /* the first target that is not assigned */
+};
+
+static struct known_answers *
+answers_of(const struct node *n, struct ctx *c, unsigned count)
+{
+	const struct echo_targets *plan = n->special;
+	struct memo *k = memo_of(n, c);
+	struct reads reads;
+
+	if (!plan->test || !short_way(SHORT_CACHE))
+		return NULL;
+	if (!k->of) {
+		reads = reads_alike(&plan->reads, &k->arena);
+		k->of = answer_cache_new(&k->arena, &reads, count);
+	}
+	return answers_now(k->of, c);
+}
+
+static struct echo_search
+start_search(const struct node *n, struct ctx *c)
+{
+	struct echo_search h = {.echo = n,
+	    .body = n->kid[0],
+	    .spots = spots_of(c),
+	    .source = c->at};
+
+	if (!n->special || !short_way(SHORT_ECHO_TARGETS))
+		return h;
+	h.plan = n->special;
+	if (h.plan->after_source)
+		h.id = h.assigned = c->at->id + 1;
+	h.answers = answers_of(n, c, h.spots->count);
+	h.body = h.plan->rest;
+	return h;
+}
+
+/* Make a position the target. */
+static void
+go_to_target(const struct echo_search *h, struct ctx *c, unsigned id)
+{
+	const struct spot *to = h->spots->at[id];
+
+	error_if_late(c, h->echo);
+	bind_position(c, h->echo->slot + 1, to);
+	ctx_go(c, to);
+}
+
+/* Go to the next target whose answer is not known to be no; false at the end.
+ */
+static bool
+go_to_next(struct echo_search *h, struct ctx *c)
+{
+	const struct spots *o = h->spots;
+
+	for (; h->id < o->count; h->id++) {
+		if (h->answers)
+			h->id = skip_failed(h->answers, h->id);
+		if (h->id < o->count &&
+		    (o->at[h->id] != h->source || h->echo->number & ECHO_ALL)) {
+			go_to_target(h, c, h->id++);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* True if the target passes the test of the plan, if any. */
+static bool
+passes_test(struct echo_search *h, struct ctx *c)
+{
+	struct known_answer *a;
+	bool matched;
+
+	if (!h->plan || !h->plan->test)
+		return true;
+	a = h->answers ? answer_at(h->answers, c->at->id) : NULL;
+	if (a && a->answer == YES && !h->plan->assignment)
+		return true;
+	matched = matches(h->plan->test, c);
+	h->assigned = c->at->id + 1;
+	if (a)
+		a->answer = matched ? YES : NO;
+	if (a && !matched)
+		a->next = c->at->id + 1;
+	return matched;
+}
+
+/* Assign what is assigned at the last target, if it was skipped. */
+static void
+assign_last(struct echo_search *h, struct ctx *c)
+{
+	unsigned last = h->spots->count;
+
+	if (!h->plan || !h->plan->assignment)
+		return;
+	while (last-- > h->assigned)
+		if (h->spots->at[last] != h->source ||
+		    h->echo->number & ECHO_ALL) {
+			go_to_target(h, c, last);
+			matches(h->plan->assignment, c);
+			return;
+		}
+}
+
 /*
  * Evaluate the body for each target, without a short cut, as it may have
  * effects. Return true if any matched.
@@ -95,28 +208,25 @@ typedef bool pair_test(const struct node *body, struct ctx *c, void *with);
 static bool
 echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 {
-	const struct spots *o = spots_of(c);
 	const struct spot *here = c->at;
 	struct move_view view = c->view;
 	struct memo *k = memo_of(n, c);
 	struct ctx_mark mark = ctx_mark(c);
 	struct spot_list targets = {0};
+	struct echo_search h = start_search(n, c);
 
 	arena_reset(&k->passing);
 	bind_position(c, n->slot, here);
 	c->view = (struct move_view){0};
-	for (unsigned i = 0; i < o->count; i++) {
+	while (go_to_next(&h, c)) {
 		int remarks = c->remarks;
 
-		if (o->at[i] == here && !(n->number & ECHO_ALL))
-			continue;
-		error_if_late(c, n);
-		bind_position(c, n->slot + 1, o->at[i]);
-		ctx_go(c, o->at[i]);
-		if (comments_stay_if(test_pair(n->kid[0], c, with), c, remarks))
-			spot_list_add(&targets, &k->passing, o->at[i]);
+		if (passes_test(&h, c) &&
+		    comments_stay_if(test_pair(h.body, c, with), c, remarks))
+			spot_list_add(&targets, &k->passing, c->at);
 		ctx_release(c, mark);
 	}
+	assign_last(&h, c);
 	ctx_go(c, here);
 	c->view = view;
 	bind_position(c, n->slot, NULL);
