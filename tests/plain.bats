@@ -79,6 +79,22 @@ same() {
     done
 }
 
+@test "paths of pieces are found the same by the moves that the game has" {
+    local query file=$BATS_TEST_TMPDIR/odd.pgn log=$BATS_TEST_TMPDIR/log
+    # passes, lines in lines, pieces that explode
+    printf '%s\n' '1. e4 -- 2. Nf3 Nc6 (2... -- 3. Bb5 (3. Ke2 Nc6 4. Ke1 -- 5. Ng1) 3... Nf6 4. O-O)' \
+        '3. Bb5 Nf6 4. O-O -- 5. Kh1 -- 6. Rg1 *' '' '[Variant "Atomic"]' '' \
+        '1. Nf3 f6 2. Nd4 e5 3. Nc6 dxc6 4. Nc3 Bb4 5. Ne4 Nh6 6. Nxf6 *' >"$file"
+    for query in 'focus [KN] --+' 'focus capture [Nn] --+' 'focus Nb1 --{2,}' 'focus K primary --+' \
+        'focus [Kk] nestban max pathcountunfocused --+' \
+        'focus R piecepath quiet --+' 'focus A -- D[pathcount]=to X=X|to {2,}'; do
+        same cqlmatch --variations -o - "$file" "$DATA/shuffle.pgn" \
+            --cql "local dictionary D X=[] message(positionid {path $query} {#X} #D)"
+    done
+    PIPEFISH_SHORT_WAYS_LOG=$log "$TEST_BUILD/bin/cqlmatch" --cql 'path focus K --+' --count "$file"
+    grep -qE '^focus-moves [1-9]' "$log"
+}
+
 @test "a map gives the values of a game's positions, whether lookups look ahead or not" {
     local games=("$DATA/famous.pgn" "$DATA/studies.pgn") map=$BATS_TEST_TMPDIR/map
     values() { awk -F '[ |\t]' '{ print $1, $2, $3, $NF }' | sort; } # en passant is written in two ways

@@ -4,6 +4,8 @@
 #include "base/short_way.h"
 #include "cql/path/search_state.h"
 #include "cql/run/context.h"
+#include "cql/run/imagined.h"
+#include "cql/run/piece_id.h"
 #include "cql/run/positions.h"
 #include "cql/tree/node.h"
 
@@ -111,9 +113,10 @@ must_begin_anew(struct ctx *c, struct path_search *ps)
 	if (ps->method->backtracks || ps->node->effects.writes ||
 	    !is_real(c, at))
 		return true;
-	if (ps->settings.focus &&
-	    (ps->focus_version[at->id] != ps->last_version ||
-		ps->focus[at->id] != ps->origin.focus))
+	if (ps->moves ? ps->pieces != ps->last_pieces
+		      : ps->settings.focus &&
+		    (ps->focus_version[at->id] != ps->last_version ||
+			ps->focus[at->id] != ps->origin.focus))
 		return true;
 	return !same ||
 	    (ps->pushed < SEARCH_AGAIN_MOST && !short_way(SHORT_PATH_KEPT));
@@ -131,6 +134,7 @@ set_version(struct ctx *c, struct path_search *ps)
 	if (must_begin_anew(c, ps)) {
 		arena_reset(&ps->memo->passing);
 		ps->version = ps->last_version = ++ps->versions;
+		ps->last_pieces = ps->pieces;
 	} else {
 		ps->version = outside ? ps->last_version : 0;
 		if (!outside)
@@ -140,6 +144,21 @@ set_version(struct ctx *c, struct path_search *ps)
 		ps->alternatives = ps->alternatives_capacity = 0;
 		ps->given = -1;
 	}
+}
+
+/* Set which pieces are in focus; ps->moves is NULL if they have no numbers. */
+static void
+set_pieces(struct ctx *c, struct path_search *ps)
+{
+	ps->pieces = 0;
+	ps->moves = ps->settings.focus && !imagined(c->at) &&
+		short_way(SHORT_FOCUS_MOVES)
+	    ? piece_moves_of(c)
+	    : NULL;
+	if (!ps->moves)
+		return;
+	for (bb s = ps->origin.focus; s; s = bb_but_lowest(s))
+		ps->pieces |= 1ULL << (piece_on(c, bb_lowest(s)) - 1);
 }
 
 /* Set the origin of the path. Return false if the focus is empty. */
@@ -153,6 +172,7 @@ set_origin(struct ctx *c, struct path_search *ps)
 		    set(ps->settings.focus, c) & position_occupied(c->pos);
 	else if (search_has_focus(ps))
 		ps->origin.focus = step_colour_to_move(c->at, c->at);
+	set_pieces(c, ps);
 	return ps->origin.focus != 0;
 }
 
@@ -185,7 +205,7 @@ takes_first_move(struct ctx *c, struct path_search *ps, int atom)
 
 	if (moves_others(c, ps, atom))
 		return false;
-	for (step_first(ps, &f); f.next.at; step_next(ps, &f))
+	for (step_first(c, ps, &f); f.next.at; step_next(c, ps, &f))
 		if (atom_takes_move(c, ps, atom, &f.next, BB_ALL))
 			return true;
 	return false;

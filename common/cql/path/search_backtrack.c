@@ -132,7 +132,7 @@ try_atom(struct ctx *c, struct path_search *ps, int atom,
 	bool matched;
 
 	if (atom_is_move(ps, atom)) {
-		step_first(ps, f);
+		step_first(c, ps, f);
 		return;
 	}
 	matched = (!f->per_successor || ps->pattern->ends[atom]) &&
@@ -143,7 +143,7 @@ try_atom(struct ctx *c, struct path_search *ps, int atom,
 	}
 	if (matched && ps->pattern->ends[atom])
 		add_end(c, ps, f, at);
-	step_first(ps, f);
+	step_first(c, ps, f);
 }
 
 static void

@@ -111,8 +111,9 @@ matches_towards_next(
 static bool
 takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
-	bb focus = ps->settings.focus ? step_focus_at(ps, f, f->next.at->parent)
-				      : BB_ALL;
+	bb focus = ps->settings.focus
+	    ? step_focus_at(c, ps, f, f->next.at->parent)
+	    : BB_ALL;
 	unsigned movers;
 
 	reset_atom(c, ps, f);
@@ -147,7 +148,7 @@ frame_next_atom(
 
 	if (!edges && !moves)
 		return false;
-	for (; f->next.at && !is_found(ps, f); step_next(ps, f)) {
+	for (; f->next.at && !is_found(ps, f); step_next(c, ps, f)) {
 		if (f->edge ||
 		    (moves ? takes_next_move(c, ps, f)
 			   : matches_towards_next(c, ps, f)))

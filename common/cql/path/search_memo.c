@@ -109,7 +109,7 @@ open_frame(struct ctx *c, struct path_search *ps, int atom,
 	bool matched;
 
 	if (atom_is_move(ps, atom)) {
-		step_first(ps, f);
+		step_first(c, ps, f);
 		return;
 	}
 	matched = atom_matches(c, ps, atom, at, f->left_out, NULL);
@@ -121,7 +121,7 @@ open_frame(struct ctx *c, struct path_search *ps, int atom,
 	if (matched && ps->pattern->ends[atom])
 		add_end(c, ps, f, at);
 	if (!f->best || !(ps->options & PATH_FIRST))
-		step_first(ps, f);
+		step_first(c, ps, f);
 }
 
 /* Pop the top pair and cache the best path from it. */

@@ -137,6 +137,11 @@ struct path_search {
 	bb *focus; /* by spot id: the squares of the pieces in focus */
 	unsigned *focus_version; /* by spot id: the version that `focus` is
 				    valid for */
+	/* the pieces in focus, as bits, and the moves that they are looked up
+	   in (piece_id.h); NULL: focus[] is used */
+	uint64_t pieces;
+	uint64_t last_pieces; /* when the memo was last discarded */
+	const struct piece_moves *moves;
 
 	/* variables */
 	struct reads reads; /* those that parts read and none sets */
@@ -330,10 +335,10 @@ struct path_walk atom_walk_to(
  * Set f->next to the first position to try after f->here; f->next.at is NULL if
  * there is none.
  */
-void step_first(struct path_search *ps, struct path_frame *f);
+void step_first(struct ctx *c, struct path_search *ps, struct path_frame *f);
 
 /* Set f->next to the position after it, with NULL at the end. */
-void step_next(struct path_search *ps, struct path_frame *f);
+void step_next(struct ctx *c, struct path_search *ps, struct path_frame *f);
 
 /* Return the child of a position that lies on the way from it to `next`. */
 const struct spot *step_neighbour_to(
@@ -343,8 +348,8 @@ const struct spot *step_neighbour_to(
  * Return the squares of the pieces in focus at `at`, which is f->here or a
  * position between it and f->next.
  */
-bb step_focus_at(const struct path_search *ps, const struct path_frame *f,
-    const struct spot *at);
+bb step_focus_at(struct ctx *c, const struct path_search *ps,
+    const struct path_frame *f, const struct spot *at);
 
 /* Return the pieces at `at` of the colour that is to move at `start`. */
 bb step_colour_to_move(const struct spot *at, const struct spot *start);

@@ -7,6 +7,8 @@
 #include "cql/path/search_state.h"
 
 #include "board/play.h"
+#include "cql/run/piece_id.h"
+#include "cql/run/positions.h"
 
 static const struct spot *
 first_neighbour(const struct path_search *ps, const struct spot *at)
@@ -130,10 +132,20 @@ in_focus(const struct path_search *ps, const struct spot *after, bb focus)
 }
 
 bb
-step_focus_at(const struct path_search *ps, const struct path_frame *f,
-    const struct spot *at)
+step_focus_at(struct ctx *c, const struct path_search *ps,
+    const struct path_frame *f, const struct spot *at)
 {
-	return at == f->here.at ? f->here.focus : ps->focus[at->id];
+	if (at == f->here.at)
+		return f->here.focus;
+	return ps->moves ? piece_squares_at(c, at, ps->pieces)
+			 : ps->focus[at->id];
+}
+
+/* True if all positions below one are on the way, in the order of ids. */
+static bool
+goes_by_ids(const struct path_search *ps)
+{
+	return ps->moves && !(ps->options & (PATH_PRIMARY | PATH_SECONDARY));
 }
 
 /*
@@ -141,13 +153,64 @@ step_focus_at(const struct path_search *ps, const struct path_frame *f,
  * `s`, or NULL if there is none below the frame's.
  */
 static const struct spot *
-next_after_subtree(const struct path_search *ps, const struct path_frame *f,
-    const struct spot *s)
+next_after_subtree(struct ctx *c, const struct path_search *ps,
+    const struct path_frame *f, const struct spot *s)
 {
+	if (goes_by_ids(ps)) {
+		const struct spots *o = spots_of(c);
+		unsigned id = o->end[s->id];
+
+		return id < o->end[f->here.at->id] ? o->at[id] : NULL;
+	}
 	for (; s != f->here.at; s = s->parent)
 		if (next_neighbour(ps, s))
 			return next_neighbour(ps, s);
 	return NULL;
+}
+
+/*
+ * Return the first position, from `s` on, to which a piece in focus moves or
+ * where PATH_CAPTURES captures one; NULL if there is none below the frame's.
+ */
+static const struct spot *
+skip_others(struct ctx *c, const struct path_search *ps,
+    const struct path_frame *f, const struct spot *s)
+{
+	const struct spots *o = spots_of(c);
+	unsigned id = s->id, end = o->end[f->here.at->id];
+	uint64_t captures = ps->options & PATH_CAPTURES ? ps->pieces : 0;
+
+	while (id < end &&
+	    !((ps->moves[id].moved & ps->pieces) |
+		(ps->moves[id].taken & captures)))
+		id++;
+	return id < end ? o->at[id] : NULL;
+}
+
+/*
+ * True if the move to `s` is one in focus; then set *focus to the squares in
+ * focus after it. With PATH_CAPTURES it may capture a piece in focus.
+ */
+static bool
+takes_step(struct ctx *c, struct path_search *ps, const struct path_frame *f,
+    const struct spot *s, bb *focus)
+{
+	uint64_t captures = ps->options & PATH_CAPTURES ? ps->pieces : 0;
+
+	if (ps->moves) {
+		if (!((ps->moves[s->id].moved & ps->pieces) |
+			(ps->moves[s->id].taken & captures)))
+			return false;
+		*focus = piece_squares_at(c, s, ps->pieces);
+		return true;
+	}
+	*focus = step_focus_at(c, ps, f, s->parent);
+	ps->focus[s->id] = focus_after(ps, s, *focus);
+	ps->focus_version[s->id] = ps->version;
+	if (!in_focus(ps, s, *focus))
+		return false;
+	*focus = ps->focus[s->id];
+	return true;
 }
 
 /*
@@ -156,26 +219,25 @@ next_after_subtree(const struct path_search *ps, const struct path_frame *f,
  * path starts at the position where its first move is played.
  */
 static void
-find_move_in_focus(
-    struct path_search *ps, struct path_frame *f, const struct spot *s)
+find_move_in_focus(struct ctx *c, struct path_search *ps, struct path_frame *f,
+    const struct spot *s)
 {
 	unsigned first = f->here.at->ply + 1;
+	bb focus;
 
+	if (s && f->here.length && goes_by_ids(ps))
+		s = skip_others(c, ps, f, s);
 	while (s) {
-		bb focus = step_focus_at(ps, f, s->parent);
-
-		ps->focus[s->id] = focus_after(ps, s, focus);
-		ps->focus_version[s->id] = ps->version;
-		if (in_focus(ps, s, focus)) {
+		if (takes_step(c, ps, f, s, &focus)) {
 			f->next = (struct path_point){.at = s,
-			    .focus = ps->focus[s->id],
+			    .focus = focus,
 			    .length = f->here.length + 1,
 			    .passed = f->here.passed + s->ply - first};
 			return;
 		}
 		s = f->here.length && first_neighbour(ps, s)
 		    ? first_neighbour(ps, s)
-		    : next_after_subtree(ps, f, s);
+		    : next_after_subtree(c, ps, f, s);
 	}
 	f->next.at = NULL;
 }
@@ -190,24 +252,24 @@ go_to(struct path_frame *f, const struct spot *to)
 }
 
 void
-step_first(struct path_search *ps, struct path_frame *f)
+step_first(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
 	if (atom_takes_no_step(ps, f->atom))
 		f->next = f->here;
 	else if (search_has_focus(ps))
-		find_move_in_focus(ps, f, first_neighbour(ps, f->here.at));
+		find_move_in_focus(c, ps, f, first_neighbour(ps, f->here.at));
 	else
 		go_to(f, first_target(ps, f->here.at));
 }
 
 void
-step_next(struct path_search *ps, struct path_frame *f)
+step_next(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
 	if (atom_takes_no_step(ps, f->atom))
 		f->next.at = NULL;
 	else if (search_has_focus(ps))
 		find_move_in_focus(
-		    ps, f, next_after_subtree(ps, f, f->next.at));
+		    c, ps, f, next_after_subtree(c, ps, f, f->next.at));
 	else
 		go_to(f, next_target(ps, f->next.at));
 }

@@ -31,6 +31,7 @@ struct inheritance;
 struct lookups;
 struct memo;
 struct piece_map;
+struct piece_moves;
 struct query;
 struct slot;
 struct spots;
@@ -92,6 +93,7 @@ struct ctx {
 	unsigned lone_lookups;		 /* made without a tree of the game */
 	unsigned *drops;		 /* by id: drops up to there, or NULL */
 	struct piece_map **piece_map;	 /* by id, as piece_id.c makes them */
+	struct piece_moves *piece_moves; /* by id, or NULL: likewise */
 	struct memo *memo;		 /* by filter with REMEMBERS: memo.h */
 	struct remark *remark;
 	int remarks;

@@ -201,6 +201,65 @@ map_of(struct ctx *c, const struct spot *at)
 	return c->piece_map[at->id];
 }
 
+/* ------------------------------------------------------- pieces that move */
+
+/* Return the bit of the piece on a square; 0 for none. */
+static uint64_t
+piece_bit(const struct piece_map *m, int square)
+{
+	return m->id[square] ? 1ULL << (m->id[square] - 1) : 0;
+}
+
+/* Return the pieces of the move to `at`. */
+static struct piece_moves
+moves_to(struct ctx *c, const struct spot *at)
+{
+	const struct position *before = &at->parent->pos;
+	const struct piece_map *m = map_of(c, at->parent);
+	int from = move_from(at->played), to = move_to(at->played), taken;
+
+	if (at->played == MOVE_NULL) {
+		bb king = before->piece[piece_of(before->to_move, KING)];
+
+		return (struct piece_moves){
+		    king ? piece_bit(m, bb_lowest(king)) : 0, 0};
+	}
+	if (move_castles(at->played))
+		return (struct piece_moves){
+		    piece_bit(m, from) | piece_bit(m, to), 0};
+	taken = move_takes(before, at->played);
+	return (struct piece_moves){
+	    piece_bit(m, from), taken == NO_SQUARE ? 0 : piece_bit(m, taken)};
+}
+
+const struct piece_moves *
+piece_moves_of(struct ctx *c)
+{
+	const struct spot *s = c->tree ? c->tree->first : NULL;
+
+	if (c->piece_moves || !s || s->pos.variant || s->pos.beside.has_pocket)
+		return c->piece_moves;
+	c->piece_moves =
+	    arena_get(&c->of_game, c->tree->spots * sizeof *c->piece_moves);
+	while ((s = spot_next(s)))
+		c->piece_moves[s->id] = moves_to(c, s);
+	return c->piece_moves;
+}
+
+bb
+piece_squares_at(struct ctx *c, const struct spot *at, uint64_t pieces)
+{
+	const struct piece_map *m = map_of(c, at);
+	bb squares = 0;
+
+	for (; pieces; pieces &= pieces - 1) {
+		int square = m->square[bb_lowest(pieces) + 1];
+
+		squares |= square == NO_SQUARE ? 0 : bb_of(square);
+	}
+	return squares;
+}
+
 /* ------------------------------------------------------- imagined positions */
 
 /*
@@ -343,7 +402,7 @@ square_in_game(struct ctx *c, const struct spot *at, unsigned id)
 }
 
 /* Return the square of a piece when the current position is imagined. */
-static int
+static SELDOM int
 square_now(struct ctx *c, unsigned id)
 {
 	struct arena_mark mark = arena_mark(&c->scratch);

@@ -26,6 +26,23 @@ unsigned piece_on(struct ctx *c, int square);
  */
 unsigned piece_next_number(struct ctx *c, const struct spot *at);
 
+/*
+ * The pieces that move, and those that are captured, in the move that led to a
+ * position: piece 1 is bit 0.
+ */
+struct piece_moves {
+	uint64_t moved, taken;
+};
+
+/*
+ * Return the pieces of each move of the game by id; listed at the first call.
+ * NULL if a piece may have a number above 64, or vanish without being captured.
+ */
+const struct piece_moves *piece_moves_of(struct ctx *c);
+
+/* Return the squares of pieces, by such bits, at a position of the game. */
+bb piece_squares_at(struct ctx *c, const struct spot *at, uint64_t pieces);
+
 /* Return the squares of the pieces that were pawns earlier in this game. */
 bb promoted_squares(struct ctx *c);
 
