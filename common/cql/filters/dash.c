@@ -5,6 +5,7 @@
  */
 
 #include "base/short_way.h"
+#include "board/play.h"
 #include "cql/filters/evaluator.h"
 #include "cql/filters/move_filters.h"
 #include "cql/filters/move_criteria.h"
@@ -24,7 +25,7 @@ EVALUATOR(test, dash_value, test_move(n, c));
                                                                                \
 		for (const struct spot *s = candidate_first(c, h.at); s;       \
 		     s = candidate_next(c, s)) {                               \
-			struct candidate t = candidate_of(h.at, s);            \
+			struct candidate t = candidate_of(&h, s);              \
 			int remarks = c->remarks;                              \
 			struct move_view view;                                 \
 			unsigned movers;                                       \
@@ -75,13 +76,15 @@ takes_move(const struct node *n, struct ctx *c, const struct spot *after, bb of,
 {
 	struct move_criteria h;
 	struct candidate t;
+	int taken = NO_SQUARE;
 
 	if (short_way(SHORT_MOVE_OTHER) && moves_another(n, c, after->played))
 		return 0;
 	h = criteria_of(n, c);
-	t = candidate_of(h.at, after);
-
-	if (of == BB_ALL || (t.taken != NO_SQUARE && captured >> t.taken & 1))
+	t = candidate_of(&h, after);
+	if (captured)
+		taken = move_takes(&h.at->pos, after->played);
+	if (of == BB_ALL || (taken != NO_SQUARE && captured >> taken & 1))
 		return criteria_accept(&h, &t);
 	h.any = false;
 	h.part[PART_FROM] &= of;

@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 
+#include "base/short_way.h"
 #include "board/play.h"
 #include "cql/filters/evaluator.h"
 
@@ -22,27 +23,27 @@ kinds_named(struct str s)
 	return s.len && !str_is(s, ".") ? kinds : (1U << KINDS) - 1;
 }
 
-static void
-read_letters(struct move_criteria *h)
+static SELDOM void
+read_letters(struct move_criteria *h, const struct node *letters)
 {
-	const struct node *letters = move_part(h->node, PART_LETTERS);
 	struct ctx_mark mark = ctx_mark(h->c);
 
-	if (letters)
-		h->kinds = kinds_named(string(letters, h->c));
+	h->kinds = kinds_named(string(letters, h->c));
 	ctx_release(h->c, mark);
 }
 
 void
 criteria_read_sets(struct move_criteria *h)
 {
-	ctx_go(h->c, h->at);
-	for (int i = 0; i < PART_SETS; i++) {
-		const struct node *part = move_part(h->node, (enum move_part)i);
+	const struct node *n = h->node;
+	unsigned written = (unsigned)(n->number >> MOVE_PARTS);
+	struct node *const *part = n->kid;
 
-		h->part[i] = part ? set(part, h->c) : BB_ALL;
-	}
-	read_letters(h);
+	ctx_go(h->c, h->at);
+	for (int i = 0; i < PART_SETS; i++)
+		h->part[i] = written >> i & 1 ? set(*part++, h->c) : BB_ALL;
+	if (written >> PART_LETTERS & 1)
+		read_letters(h, *part);
 }
 
 bool

@@ -12,7 +12,8 @@
 /* A move to be tested. */
 struct candidate {
 	move move;
-	int taken; /* the square of the captured piece, or NO_SQUARE */
+	int taken; /* the square of the captured piece, or NO_SQUARE; set only
+		      if the criteria look at it */
 	bool primary, secondary;  /* played as main move, or as variation */
 	const struct spot *after; /* NULL: it was not played */
 };
@@ -28,8 +29,9 @@ struct move_criteria {
 	bool looks_at_captures; /* candidate.taken is needed */
 };
 
-/* Return the played move to `after`; `at` is its parent. */
-struct candidate candidate_of(const struct spot *at, const struct spot *after);
+/* Return the played move to `after`; h->at is its parent. */
+struct candidate candidate_of(
+    const struct move_criteria *h, const struct spot *after);
 
 /*
  * Return the position after the first played move at `at` that counts, and with

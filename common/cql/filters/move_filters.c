@@ -112,13 +112,22 @@ take(struct move_search *f, const struct candidate *t)
 	return f->enough;
 }
 
+/* Return what a move takes, if that is looked at; else NO_SQUARE. */
+static int
+taken_by(const struct move_criteria *h, move m)
+{
+	return h->looks_at_captures || !short_way(SHORT_MOVE_TAKEN)
+	    ? move_takes(&h->at->pos, m)
+	    : NO_SQUARE;
+}
+
 struct candidate
-candidate_of(const struct spot *at, const struct spot *after)
+candidate_of(const struct move_criteria *h, const struct spot *after)
 {
 	return (struct candidate){.move = after->played,
-	    .taken = move_takes(&at->pos, after->played),
-	    .primary = at->child == after,
-	    .secondary = at->child != after,
+	    .taken = taken_by(h, after->played),
+	    .primary = h->at->child == after,
+	    .secondary = h->at->child != after,
 	    .after = after};
 }
 
@@ -144,7 +153,7 @@ search_played(struct move_search *f)
 
 	for (const struct spot *s = candidate_first(c, at); s;
 	     s = candidate_next(c, s)) {
-		struct candidate t = candidate_of(at, s);
+		struct candidate t = candidate_of(&f->criteria, s);
 
 		if (take(f, &t))
 			return;
@@ -156,7 +165,7 @@ static void
 search_previous(struct move_search *f, const struct spot *here)
 {
 	const struct imagined *im = imagined(here);
-	struct candidate t = candidate_of(f->criteria.at, here);
+	struct candidate t = candidate_of(&f->criteria, here);
 
 	if (im)
 		t.primary = t.secondary = false;
@@ -213,10 +222,8 @@ every_move(const struct move_search *f)
 static struct candidate
 candidate_legal(const struct move_criteria *h, move m)
 {
-	struct candidate t = {.move = m};
+	struct candidate t = {.move = m, .taken = taken_by(h, m)};
 
-	if (h->looks_at_captures || !short_way(SHORT_MOVE_TAKEN))
-		t.taken = move_takes(&h->at->pos, m);
 	if (move_has(h->node, MOVE_PRIMARY | MOVE_SECONDARY))
 		for (const struct spot *s = h->at->child; s; s = s->next)
 			if (s->played == m) {
