@@ -173,10 +173,10 @@ passes_test(struct echo_search *h, struct ctx *c)
 	if (!h->plan || !h->plan->test)
 		return true;
 	a = h->answers ? answer_at(h->answers, c->at->id) : NULL;
-	if (a && a->answer == YES && !h->plan->assignment)
-		return true;
-	matched = matches(h->plan->test, c);
 	h->assigned = c->at->id + 1;
+	if (a && a->answer == YES)
+		return !h->plan->assignment || matches(h->plan->assignment, c);
+	matched = matches(h->plan->test, c);
 	if (a)
 		a->answer = matched ? YES : NO;
 	if (a && !matched)
