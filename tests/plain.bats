@@ -87,9 +87,9 @@ same() {
         '1. Nf3 f6 2. Nd4 e5 3. Nc6 dxc6 4. Nc3 Bb4 5. Ne4 Nh6 6. Nxf6 *' >"$file"
     for query in 'focus [KN] --+' 'focus capture [Nn] --+' 'focus Nb1 --{2,}' 'focus K primary --+' \
         'focus [Kk] nestban max pathcountunfocused --+' \
-        'focus R piecepath quiet --+' 'focus A -- D[pathcount]=to X=X|to {2,}'; do
+        'focus R piecepath quiet --+' 'focus [Aa] -- not to&X -- to&X' 'focus A -- D[pathcount]=to X=X|to {2,}'; do
         same cqlmatch --variations -o - "$file" "$DATA/shuffle.pgn" \
-            --cql "local dictionary D X=[] message(positionid {path $query} {#X} #D)"
+            --cql "local dictionary D X=c-f4-7 message(positionid {path $query} {#X} #D)"
     done
     PIPEFISH_SHORT_WAYS_LOG=$log "$TEST_BUILD/bin/cqlmatch" --cql 'path focus K --+' --count "$file"
     grep -qE '^focus-moves [1-9]' "$log"

@@ -197,17 +197,46 @@ moves_others(struct ctx *c, const struct path_search *ps, int atom)
 	return true;
 }
 
-/* True if the atom matches a move from the origin. */
+/*
+ * True if the path may go on after the move of f->atom to f->next. Look at the
+ * tests of the step only where no answer of the memo would hold for them.
+ */
+static bool
+may_go_on(struct ctx *c, struct path_search *ps, const struct path_frame *f)
+{
+	const struct pattern *p = ps->pattern;
+
+	if (p->ends[f->atom] ||
+	    !(ps->node->effects.reads || search_has_focus(ps)))
+		return true;
+	for (int i = p->from[f->atom]; i < p->from[f->atom + 1]; i++) {
+		int next = p->next[i];
+
+		if (!atom_takes_no_step(ps, next) ||
+		    ps->looks_at_move[p->part[next]] ||
+		    atom_matches(c, ps, next, &f->next,
+			atom_left_out(ps, next, f->left_out), NULL))
+			return true;
+	}
+	return false;
+}
+
+/* True if the atom matches a move from the origin after which it may go on. */
 static bool
 takes_first_move(struct ctx *c, struct path_search *ps, int atom)
 {
 	struct path_frame f = {.here = ps->origin, .atom = atom};
+	bb focus = search_has_focus(ps) ? ps->origin.focus : BB_ALL;
 
 	if (moves_others(c, ps, atom))
 		return false;
-	for (step_first(c, ps, &f); f.next.at; step_next(c, ps, &f))
-		if (atom_takes_move(c, ps, atom, &f.next, BB_ALL))
+	for (step_first(c, ps, &f); f.next.at; step_next(c, ps, &f)) {
+		unsigned movers = atom_takes_move(c, ps, atom, &f.next, focus);
+
+		f.left_out = MOVERS & ~movers;
+		if (movers && may_go_on(c, ps, &f))
 			return true;
+	}
 	return false;
 }
 
@@ -223,15 +252,15 @@ may_begin_with(struct ctx *c, struct path_search *ps, int atom)
 /*
  * True unless no path can begin at the origin, which is so at most positions
  * and saves the set-up of a search. Always true if the parts have effects or
- * are counted, as they are evaluated again.
+ * are counted, as they are evaluated again, and where a step sets ps->focus.
  */
 static bool
 may_begin(struct ctx *c, struct path_search *ps)
 {
 	struct effects e = ps->node->effects;
 
-	if (e.reads || e.writes || e.acts || e.remarks ||
-	    search_has_focus(ps) || ps->node->meter)
+	if (e.writes || e.acts || e.remarks ||
+	    (search_has_focus(ps) && !ps->moves) || ps->node->meter)
 		return true;
 	for (int i = 0; i < ps->pattern->firsts; i++)
 		if (may_begin_with(c, ps, ps->pattern->first[i]))
