@@ -91,8 +91,10 @@ same() {
         same cqlmatch --variations -o - "$file" "$DATA/shuffle.pgn" \
             --cql "local dictionary D X=c-f4-7 message(positionid {path $query} {#X} #D)"
     done
-    PIPEFISH_SHORT_WAYS_LOG=$log "$TEST_BUILD/bin/cqlmatch" --cql 'path focus K --+' --count "$file"
+    PIPEFISH_SHORT_WAYS_LOG=$log "$TEST_BUILD/bin/cqlmatch" --count "$file" --cql \
+        'local dictionary D X=[] path focus K -- not to&X D[pathcount]=to X=X|to {2,}'
     grep -qE '^focus-moves [1-9]' "$log"
+    grep -qE '^path-tests [1-9]' "$log"
 }
 
 @test "a map gives the values of a game's positions, whether lookups look ahead or not" {

@@ -69,6 +69,7 @@
 	WAY(LAST_SPOT, "last-spot", "the way up from the last position")       \
 	WAY(PATH_START, "path-start", "paths that cannot begin here")          \
 	WAY(PATH_MEMO, "path-memo", "the search from a pair that is known")    \
+	WAY(PATH_TESTS, "path-tests", "a frame for each test of a step")       \
 	WAY(FOCUS_MOVES, "focus-moves", "moves of pieces not in focus")        \
 	WAY(PATH_KEPT, "path-kept", "emptying a memo that is still valid")     \
 	WAY(REGEX_START, "regex-start", "text before a pattern's first bytes") \

@@ -7,6 +7,7 @@
  */
 #include "cql/path/search_state.h"
 
+#include "base/short_way.h"
 #include "cql/run/context.h"
 
 /*
@@ -121,9 +122,43 @@ before_reset(struct ctx *c, struct path_search *ps, struct path_frame *f)
 }
 
 /*
- * Push an atom and evaluate it. One that tests the next move is evaluated for
- * each successor in turn; here only if the path may end with it.
+ * True if the test of a step is followed by one more test alone, which is the
+ * same for all next moves. The frame then goes on with that.
  */
+static bool
+go_on_with_test(struct path_search *ps, struct path_frame *f)
+{
+	const struct pattern *p = ps->pattern;
+	const int *next = p->next + p->from[f->atom];
+
+	if (p->from[f->atom + 1] - p->from[f->atom] != 1 || f->per_successor ||
+	    p->ends[f->atom] || !atom_takes_no_step(ps, f->atom) ||
+	    !atom_takes_no_step(ps, *next) ||
+	    atom_looks_ahead(ps, *next, f->here.at) ||
+	    !short_way(SHORT_PATH_TESTS))
+		return false;
+	f->atom = *next;
+	f->left_out = atom_left_out(ps, *next, f->left_out);
+	return true;
+}
+
+/*
+ * Evaluate the top frame's atom, and the tests that the frame goes on with. One
+ * that tests the next move is evaluated for each successor in turn; here only
+ * if the path may end with it.
+ */
+static bool
+matches_here(struct ctx *c, struct path_search *ps, struct path_frame *f)
+{
+	do
+		if ((f->per_successor && !ps->pattern->ends[f->atom]) ||
+		    !atom_matches(c, ps, f->atom, &f->here, f->left_out, NULL))
+			return false;
+	while (go_on_with_test(ps, f));
+	return true;
+}
+
+/* Push an atom and evaluate it. */
 static void
 try_atom(struct ctx *c, struct path_search *ps, int atom,
     const struct path_point *at)
@@ -135,13 +170,12 @@ try_atom(struct ctx *c, struct path_search *ps, int atom,
 		step_first(c, ps, f);
 		return;
 	}
-	matched = (!f->per_successor || ps->pattern->ends[atom]) &&
-	    atom_matches(c, ps, atom, at, f->left_out, NULL);
+	matched = matches_here(c, ps, f);
 	if (!matched && !f->per_successor) {
 		c->remarks = f->remarks;
 		return;
 	}
-	if (matched && ps->pattern->ends[atom])
+	if (matched && ps->pattern->ends[f->atom])
 		add_end(c, ps, f, at);
 	step_first(c, ps, f);
 }

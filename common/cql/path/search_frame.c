@@ -60,6 +60,7 @@ frame_push(struct ctx *c, struct path_search *ps, int atom,
 	    .atom = atom,
 	    .version = ps->version,
 	    .remarks = c->remarks,
+	    .fresh = true,
 	    .per_successor = atom_looks_ahead(ps, atom, at->at),
 	    .left_out = ps->frames
 		? atom_left_out(ps, atom, ps->frame[ps->frames - 1].left_out)
@@ -116,7 +117,9 @@ takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
 	    : BB_ALL;
 	unsigned movers;
 
-	reset_atom(c, ps, f);
+	if (!f->fresh)
+		reset_atom(c, ps, f);
+	f->fresh = false;
 	movers = atom_takes_move(c, ps, f->atom, &f->next, focus);
 	if (!movers)
 		return false;

@@ -42,6 +42,7 @@ struct path_frame {
 	unsigned version;   /* of the variables before the atom */
 	int remarks;	    /* number of comments before it */
 	bool per_successor; /* the atom is evaluated again for each `next` */
+	bool fresh; /* variables and comments are as they were before it */
 	/*
 	 * pieces of castling that the path does not follow (enum mover): in the
 	 * move to `next`, or for a test of its step in the move to `here`
