@@ -30,6 +30,18 @@ setup_file() {
     both_ways "shift" "{[A_]a1 kb2}"
 }
 
+@test "the square of a move is that of the filter after the move" {
+    local dash word games=$BATS_TEST_TMPDIR/games.pgn
+    { cat "$DATA/shuffle.pgn" "$DATA/tree.pgn" && printf '%s\n' '1. e4 -- 2. Nf3 e5 3. Be2 -- 4. O-O *'; } >"$games"
+    for dash in '--' 'A--' '~P--' 'K--' 'R--f1' '[Aa]--d-e3-6'; do
+        for word in from to; do
+            # two filters after the move are not specialised
+            is 0 "$(cqlmatch --variations --count "$games" --cql "({$dash($word)}) != {$dash(true $word)}")"
+            [ "$(cqlmatch --variations --count "$games" --cql "$dash($word)")" -gt 0 ]
+        done
+    done
+}
+
 @test "a pattern of one square, and of the edge" {
     both_ways "flip" "Ka1"
     both_ways "shift" "{Ra8 kh8}"

@@ -49,6 +49,73 @@ DASH(set, bb, 0, v != 0)
 DASH(position, const struct spot *, NULL, v != NULL)
 DASH(string, struct str, NO_STRING, v.text != NULL)
 
+/* Return the target's only filter if it is `from` or `to`, else NULL. */
+static const struct node *
+square_of_target(const struct node *n)
+{
+	const struct node *target = move_part(n, PART_TARGET);
+
+	if (!target || target->filter->implies != IMPLIED_SEQUENCE ||
+	    target->kids != 1)
+		return NULL;
+	target = target->kid[0];
+	return target->filter->fact == IS_LAST_FROM ||
+		target->filter->fact == IS_LAST_TO
+	    ? target
+	    : NULL;
+}
+
+bool
+dash_gives_square(const struct node *n)
+{
+	static const long long fits = MOVE_OF_ROOK | 3LL << MOVE_VALUE |
+	    1LL << (MOVE_PARTS + PART_FROM) | 1LL << (MOVE_PARTS + PART_TO) |
+	    1LL << (MOVE_PARTS + PART_TARGET);
+
+	return n->filter == &filters[FILTER_dash] && n->type == TYPE_set &&
+	    !move_has(n, ~fits) && square_of_target(n);
+}
+
+/* True if the move takes one piece from a square to another. */
+static bool
+is_plain(move m)
+{
+	return m != MOVE_NULL && !move_castles(m) && !move_drops(m);
+}
+
+static bool
+moves_are_plain(const struct ctx *c)
+{
+	for (const struct spot *s = candidate_first(c, c->at); s;
+	     s = candidate_next(c, s))
+		if (!is_plain(s->played))
+			return false;
+	return true;
+}
+
+bb
+set_dash_square(const struct node *n, struct ctx *c)
+{
+	const struct node *from = move_part(n, PART_FROM);
+	const struct node *to = move_part(n, PART_TO);
+	bb origin, target;
+
+	if (!moves_are_plain(c))
+		return set_dash_value(n, c);
+	origin = from ? set(from, c) : BB_ALL;
+	target = to ? set(to, c) : BB_ALL;
+	for (const struct spot *s = candidate_first(c, c->at); s;
+	     s = candidate_next(c, s)) {
+		int left = move_from(s->played), reached = move_to(s->played);
+
+		if (origin >> left & 1 && target >> reached & 1)
+			return square_of_target(n)->filter->fact == IS_LAST_TO
+			    ? bb_of(reached)
+			    : bb_of(left);
+	}
+	return 0;
+}
+
 /* ------------------------------------------------------------ a move taken */
 
 const struct node *
@@ -78,6 +145,9 @@ takes_move(const struct node *n, struct ctx *c, const struct spot *after, bb of,
 	struct candidate t;
 	int taken = NO_SQUARE;
 
+	if (criteria_accept_any(n) && (of == BB_ALL || !captured) &&
+	    is_plain(after->played) && short_way(SHORT_MOVE_ANY))
+		return of >> move_from(after->played) & 1 ? MOVERS : 0;
 	if (short_way(SHORT_MOVE_OTHER) && moves_another(n, c, after->played))
 		return 0;
 	h = criteria_of(n, c);

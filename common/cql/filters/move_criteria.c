@@ -58,8 +58,8 @@ criteria_are_plain(const struct node *n)
 	return !(written >> PART_LETTERS & 1);
 }
 
-static bool
-is_unrestricted(const struct node *n)
+bool
+criteria_accept_any(const struct node *n)
 {
 	long long words = MOVE_CASTLING | MOVE_SHORT | MOVE_LONG |
 	    MOVE_EN_PASSANT | MOVE_PASS | MOVE_PRIMARY | MOVE_SECONDARY |
@@ -84,7 +84,7 @@ criteria_of(const struct node *n, struct ctx *c)
 	struct move_criteria h = {.node = n,
 	    .c = c,
 	    .at = c->at,
-	    .any = is_unrestricted(n),
+	    .any = criteria_accept_any(n),
 	    .looks_at_captures = looks_at_captures(n)};
 
 	if (move_mode_of(n) == PREVIOUS)

@@ -51,6 +51,9 @@ struct move_criteria criteria_of(const struct node *n, struct ctx *c);
 /* Evaluate the sets again after h->at has changed. */
 void criteria_read_sets(struct move_criteria *h);
 
+/* True if nothing but the target restricts the moves. */
+bool criteria_accept_any(const struct node *n);
+
 /*
  * True if all sets are piece designators; then it makes no difference which of
  * them are evaluated, and how often.

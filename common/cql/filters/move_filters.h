@@ -97,6 +97,14 @@ move_may_be_of(bb men, move m)
 bool move_is_quickly_missed(const struct node *n);
 
 /*
+ * True if the value of a dash is the square that a played move leaves or goes
+ * to, as in A--(from), and squares alone restrict the move; then
+ * set_dash_square() may evaluate it.
+ */
+bool dash_gives_square(const struct node *n);
+bb set_dash_square(const struct node *n, struct ctx *c);
+
+/*
  * Return a node of this row with these parts (NULL: not written). Sets the bits
  * for the parts.
  */

@@ -137,6 +137,8 @@ enum filter_fact {
 	IS_TAG_HAS,	 /* one has the text of the node */
 	IS_SEARCH,	 /* the part of a string that fits the pattern `data` */
 	IS_MOVE,	 /* see cql/filters/move_filters.h */
+	IS_LAST_FROM,	 /* the squares that the last move left */
+	IS_LAST_TO,	 /* the squares that it went to */
 	IS_IMAGINE,	 /* makes positions that are not of the game */
 	IS_ORBIT,	 /* its parts are images of one filter */
 	IS_COUNT_IMAGES, /* how many of its parts match */
