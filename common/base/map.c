@@ -40,20 +40,35 @@ struct map_order {
 	struct map_entry *next; /* first one in no block, or NULL */
 };
 
-static struct map_entry *
-find(const struct map *m, struct str key)
+/* Return the bytes of a key; not NULL, even without any. */
+static const char *
+key_bytes(struct str key)
 {
-	const char *text = key.len ? key.text : "";
+	return key.len ? key.text : "";
+}
+
+static unsigned
+hash_of(struct str key)
+{
+	unsigned hash;
+
+	HASH_VALUE(key_bytes(key), key.len, hash);
+	return hash;
+}
+
+static struct map_entry *
+find(const struct map *m, struct str key, unsigned hash)
+{
 	struct map_entry *e;
 
-	HASH_FIND(hh, m->head, text, key.len, e);
+	HASH_FIND_BYHASHVALUE(hh, m->head, key_bytes(key), key.len, hash, e);
 	return e;
 }
 
 void **
 map_find(const struct map *m, struct str key)
 {
-	struct map_entry *e = find(m, key);
+	struct map_entry *e = m->head ? find(m, key, hash_of(key)) : NULL;
 
 	return e ? &e->value : NULL;
 }
@@ -61,15 +76,17 @@ map_find(const struct map *m, struct str key)
 void **
 map_put(struct map *m, struct str key)
 {
-	struct map_entry *e = find(m, key);
+	unsigned hash = hash_of(key);
+	struct map_entry *e = find(m, key, hash);
 
 	if (e)
 		return &e->value;
-	e = mem_get(sizeof *e + key.len);
+	e = mem_grow(NULL, sizeof *e + key.len);
+	e->value = NULL;
 	e->len = key.len;
 	if (key.len)
 		memcpy(e->key, key.text, key.len);
-	HASH_ADD_KEYPTR(hh, m->head, e->key, e->len, e);
+	HASH_ADD_KEYPTR_BYHASHVALUE(hh, m->head, e->key, e->len, hash, e);
 	if (m->order && !m->order->next)
 		m->order->next = e;
 	return &e->value;
@@ -244,7 +261,7 @@ map_count(const struct map *m)
 void *
 map_remove(struct map *m, struct str key)
 {
-	struct map_entry *e = find(m, key);
+	struct map_entry *e = m->head ? find(m, key, hash_of(key)) : NULL;
 	void *value = e ? e->value : NULL;
 
 	if (!e)
@@ -261,13 +278,13 @@ map_remove(struct map *m, struct str key)
 void
 map_clear(struct map *m, void (*drop)(void *value, void *with), void *with)
 {
-	struct map_entry *e, *next;
+	struct map_entry *e = m->head, *next;
 
-	HASH_ITER(hh, m->head, e, next)
-	{
+	HASH_CLEAR(hh, m->head);
+	for (; e; e = next) {
+		next = e->hh.next;
 		if (drop)
 			drop(e->value, with);
-		HASH_DEL(m->head, e);
 		mem_free(e);
 	}
 	order_free(m->order);

@@ -10,11 +10,18 @@ enum { KEY_LEN = 8 };
 struct str
 key_set(struct arena *a, bb value)
 {
-	char *bytes = arena_raw(a, KEY_LEN);
+	unsigned char *bytes = arena_raw(a, KEY_LEN);
 
-	for (int i = 0; i < KEY_LEN; i++)
-		bytes[i] = (char)(value >> 8 * (KEY_LEN - 1 - i));
-	return (struct str){bytes, KEY_LEN};
+	/* so written, compilers make one instruction of it */
+	bytes[0] = (unsigned char)(value >> 56);
+	bytes[1] = (unsigned char)(value >> 48);
+	bytes[2] = (unsigned char)(value >> 40);
+	bytes[3] = (unsigned char)(value >> 32);
+	bytes[4] = (unsigned char)(value >> 24);
+	bytes[5] = (unsigned char)(value >> 16);
+	bytes[6] = (unsigned char)(value >> 8);
+	bytes[7] = (unsigned char)value;
+	return (struct str){(const char *)bytes, KEY_LEN};
 }
 
 bb
@@ -43,7 +50,7 @@ key_read_number(struct str key)
 struct entry *
 entry_new(const struct entry *value)
 {
-	struct entry *e = mem_get(sizeof *e);
+	struct entry *e = mem_grow(NULL, sizeof *e);
 
 	*e = *value;
 	return e;
