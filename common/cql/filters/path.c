@@ -111,23 +111,44 @@ note_moves(const struct node *n, struct ctx *c, const struct path_step *path)
 }
 
 /*
+ * Write the comment on one end of the path, which names the other end. Written
+ * in parts, as most paths have it and a format takes ten times as long.
+ */
+static void
+note_end(const struct node *n, struct ctx *c, const struct path_step *path,
+    bool is_end, const char *other)
+{
+	struct out *o = &c->gathered;
+	size_t from = o->len;
+
+	out_text(o, is_end ? "End " : "Start ");
+	out_text(o, word_of(n));
+	if (is_end) {
+		out_text(o, " of length ");
+		out_integer(o, path->length);
+	}
+	out_text(o, is_end ? " that starts at " : " that ends at ");
+	out_text(o, other);
+	comment_add(n, c, is_end ? path->end : path->at,
+	    (struct str){o->text + from, o->len - from});
+	o->len = from;
+}
+
+/*
  * Write comments on both ends of the path. The order shows where both are one
  * position: the end comes first.
  */
 static void
 note_ends(const struct node *n, struct ctx *c, const struct path_step *path)
 {
-	const char *word = word_of(n);
 	char name[SPOT_TEXT_MAX];
 
 	if (n->number & PATH_QUIET || c->options.quiet)
 		return;
-	comment_note(n, c, path->end, "End %s of length %u that starts at %s",
-	    word, path->length, comment_name_spot(n, c, path->at, name));
+	note_end(n, c, path, true, comment_name_spot(n, c, path->at, name));
 	if (n->number & WITH_MAX)
 		comment_note(n, c, path->end, "Max value: %lld", path->value);
-	comment_note(n, c, path->at, "Start %s that ends at %s", word,
-	    comment_name_spot(n, c, path->end, name));
+	note_end(n, c, path, false, comment_name_spot(n, c, path->end, name));
 }
 
 static void
