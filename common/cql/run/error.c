@@ -22,7 +22,7 @@ error_if_long(struct ctx *c, const struct node *n, size_t len)
 }
 
 void
-error_if_late(struct ctx *c, const struct node *n)
+error_late(struct ctx *c, const struct node *n)
 {
 	const char *why;
 
