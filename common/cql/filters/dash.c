@@ -49,20 +49,14 @@ DASH(set, bb, 0, v != 0)
 DASH(position, const struct spot *, NULL, v != NULL)
 DASH(string, struct str, NO_STRING, v.text != NULL)
 
-/* Return the target's only filter if it is `from` or `to`, else NULL. */
-static const struct node *
-square_of_target(const struct node *n)
+/* True if the target is `from` or `to` alone. */
+static bool
+is_square(const struct node *target)
 {
-	const struct node *target = move_part(n, PART_TARGET);
-
-	if (!target || target->filter->implies != IMPLIED_SEQUENCE ||
-	    target->kids != 1)
-		return NULL;
-	target = target->kid[0];
-	return target->filter->fact == IS_LAST_FROM ||
-		target->filter->fact == IS_LAST_TO
-	    ? target
-	    : NULL;
+	return target && target->filter->implies == IMPLIED_SEQUENCE &&
+	    target->kids == 1 &&
+	    (target->kid[0]->filter->fact == IS_LAST_FROM ||
+		target->kid[0]->filter->fact == IS_LAST_TO);
 }
 
 bool
@@ -73,7 +67,7 @@ dash_gives_square(const struct node *n)
 	    1LL << (MOVE_PARTS + PART_TARGET);
 
 	return n->filter == &filters[FILTER_dash] && n->type == TYPE_set &&
-	    !move_has(n, ~fits) && square_of_target(n);
+	    !move_has(n, ~fits) && is_square(move_part(n, PART_TARGET));
 }
 
 /* True if the move takes one piece from a square to another. */
@@ -96,6 +90,7 @@ moves_are_plain(const struct ctx *c)
 bb
 set_dash_square(const struct node *n, struct ctx *c)
 {
+	const struct node *square = n->special;
 	const struct node *from = move_part(n, PART_FROM);
 	const struct node *to = move_part(n, PART_TO);
 	bb origin, target;
@@ -106,12 +101,12 @@ set_dash_square(const struct node *n, struct ctx *c)
 	target = to ? set(to, c) : BB_ALL;
 	for (const struct spot *s = candidate_first(c, c->at); s;
 	     s = candidate_next(c, s)) {
-		int left = move_from(s->played), reached = move_to(s->played);
+		bb left = bb_of(move_from(s->played));
+		bb reached = bb_of(move_to(s->played));
 
-		if (origin >> left & 1 && target >> reached & 1)
-			return square_of_target(n)->filter->fact == IS_LAST_TO
-			    ? bb_of(reached)
-			    : bb_of(left);
+		if (origin & left && target & reached)
+			return square->filter->fact == IS_LAST_TO ? reached
+								  : left;
 	}
 	return 0;
 }

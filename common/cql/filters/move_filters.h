@@ -99,7 +99,7 @@ bool move_is_quickly_missed(const struct node *n);
 /*
  * True if the value of a dash is the square that a played move leaves or goes
  * to, as in A--(from), and squares alone restrict the move; then
- * set_dash_square() may evaluate it.
+ * set_dash_square() may evaluate it, with `from` or `to` as n->special.
  */
 bool dash_gives_square(const struct node *n);
 bb set_dash_square(const struct node *n, struct ctx *c);

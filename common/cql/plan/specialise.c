@@ -465,8 +465,10 @@ specialise_move(struct node *n)
 	    !move_has(n, MOVE_ALL))
 		n->number |= words_of_last_move(target);
 	n->special = move_is_quickly_missed(n) ? n : NULL;
-	if (dash_gives_square(n))
+	if (dash_gives_square(n)) {
+		n->special = target->kid[0];
 		n->is.set = set_dash_square;
+	}
 }
 
 /* ------------------------------------------------------------------ shapes */
