@@ -23,8 +23,8 @@ struct atom_list {
 /* A fragment of the automaton: the atoms that it may start and end with. */
 struct fragment {
 	struct atom_list first, last;
-	bool empty;   /* it may match nothing */
-	bool no_step; /* it may match without a step */
+	bool empty; /* it may match nothing */
+	int steps;  /* the least number of steps that it matches with */
 };
 
 struct atom_edge {
@@ -63,7 +63,9 @@ make_atom(struct pattern_builder *m, const struct pattern_item *it)
 	made->of_step[it->part] = it->of_step;
 	return (struct fragment){{atom, 1}, {atom, 1}, false,
 	    m->style->takes_no_step &&
-		m->style->takes_no_step(m->part[it->part])};
+		    m->style->takes_no_step(m->part[it->part])
+		? 0
+		: 1};
 }
 
 static void
@@ -118,7 +120,7 @@ concatenate(struct pattern_builder *m, const struct pattern_item *it,
     struct fragment a, struct fragment b)
 {
 	struct fragment both = {
-	    a.first, b.last, a.empty && b.empty, a.no_step && b.no_step};
+	    a.first, b.last, a.empty && b.empty, a.steps + b.steps};
 
 	if (!b.first.count)
 		return a;
@@ -140,7 +142,7 @@ static void
 check_endless(struct pattern_builder *m, const struct pattern_item *it,
     struct fragment once)
 {
-	if (once.empty || once.no_step)
+	if (once.empty || !once.steps)
 		parse_fail(m->p, it->location,
 		    "what may %s cannot be repeated without end",
 		    once.empty ? "match nothing" : "match without a move");
@@ -152,7 +154,7 @@ check_endless(struct pattern_builder *m, const struct pattern_item *it,
 static struct fragment
 make_endless(struct pattern_builder *m, const struct pattern_item *it)
 {
-	struct fragment all = {.empty = true, .no_step = true};
+	struct fragment all = {.empty = true};
 
 	for (int i = 1; i < it->times.least; i++)
 		all = concatenate(m, it, all, make_once(m, it));
@@ -161,7 +163,9 @@ make_endless(struct pattern_builder *m, const struct pattern_item *it)
 
 		check_endless(m, it, once);
 		link_atoms(m, it, once.last, once.first);
-		once.empty = once.no_step = it->times.least == 0;
+		once.empty = it->times.least == 0;
+		if (once.empty)
+			once.steps = 0;
 		return concatenate(m, it, all, once);
 	}
 }
@@ -170,12 +174,14 @@ make_endless(struct pattern_builder *m, const struct pattern_item *it)
 static struct fragment
 make_counted(struct pattern_builder *m, const struct pattern_item *it)
 {
-	struct fragment all = {.empty = true, .no_step = true};
+	struct fragment all = {.empty = true};
 
 	for (int i = it->times.most; i > 0; i--) {
 		all = concatenate(m, it, make_once(m, it), all);
-		if (i > it->times.least)
-			all.empty = all.no_step = true;
+		if (i > it->times.least) {
+			all.empty = true;
+			all.steps = 0;
+		}
 	}
 	return all;
 }
@@ -190,7 +196,7 @@ make(struct pattern_builder *m, const struct pattern_item *it)
 static struct fragment
 make_sequence(struct pattern_builder *m, const struct pattern_item *first)
 {
-	struct fragment all = {.empty = true, .no_step = true};
+	struct fragment all = {.empty = true};
 
 	for (const struct pattern_item *it = first; it; it = it->next)
 		all = concatenate(m, it, all, make(m, it));
@@ -247,6 +253,7 @@ make_pattern(struct parser *p, const struct pattern_style *style,
 		made->ends[all.last.item[i]] = true;
 	made->first = all.first.item;
 	made->firsts = all.first.count;
+	made->least_steps = all.steps;
 	list_edges(&m);
 	return made;
 }

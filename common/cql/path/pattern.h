@@ -34,6 +34,7 @@ struct pattern {
 	bool *ends;    /* by atom: a match may end with it */
 	int *first;    /* the atoms that a match may start with */
 	int firsts;
+	int least_steps; /* no match has fewer */
 	int *from, *next;
 };
 

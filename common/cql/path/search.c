@@ -240,6 +240,26 @@ takes_first_move(struct ctx *c, struct path_search *ps, int atom)
 	return false;
 }
 
+/*
+ * True if a single piece in focus moves less often from here on than the
+ * shortest path does, in all lines together.
+ */
+static bool
+moves_too_seldom(struct ctx *c, const struct path_search *ps)
+{
+	unsigned id, end = spots_of(c)->end[c->at->id];
+	const struct spot *s = c->at->child;
+
+	if (bb_but_lowest(ps->pieces) || ps->options & PATH_CAPTURES)
+		return false;
+	while (s && !(ps->moves[s->id].moved & ps->pieces))
+		s = s->next;
+	id = s ? s->id : end;
+	for (int i = 1; i < ps->pattern->least_steps && id < end; i++)
+		id = ps->moves[id].next;
+	return id >= end;
+}
+
 static bool
 may_begin_with(struct ctx *c, struct path_search *ps, int atom)
 {
@@ -262,6 +282,8 @@ may_begin(struct ctx *c, struct path_search *ps)
 	if (e.writes || e.acts || e.remarks ||
 	    (search_has_focus(ps) && !ps->moves) || ps->node->meter)
 		return true;
+	if (ps->moves && moves_too_seldom(c, ps))
+		return false;
 	for (int i = 0; i < ps->pattern->firsts; i++)
 		if (may_begin_with(c, ps, ps->pattern->first[i]))
 			return true;

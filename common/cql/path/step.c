@@ -180,6 +180,10 @@ skip_others(struct ctx *c, const struct path_search *ps,
 	unsigned id = s->id, end = o->end[f->here.at->id];
 	uint64_t captures = ps->options & PATH_CAPTURES ? ps->pieces : 0;
 
+	/* from the last move of the only piece straight to its next one */
+	if (s == f->here.at->child && !captures &&
+	    !(ps->pieces & ~ps->moves[f->here.at->id].moved))
+		id = ps->moves[f->here.at->id].next;
 	while (id < end &&
 	    !((ps->moves[id].moved & ps->pieces) |
 		(ps->moves[id].taken & captures)))

@@ -222,14 +222,34 @@ moves_to(struct ctx *c, const struct spot *at)
 		bb king = before->piece[piece_of(before->to_move, KING)];
 
 		return (struct piece_moves){
-		    king ? piece_bit(m, bb_lowest(king)) : 0, 0};
+		    king ? piece_bit(m, bb_lowest(king)) : 0, 0, 0};
 	}
 	if (move_castles(at->played))
 		return (struct piece_moves){
-		    piece_bit(m, from) | piece_bit(m, to), 0};
+		    piece_bit(m, from) | piece_bit(m, to), 0, 0};
 	taken = move_takes(before, at->played);
-	return (struct piece_moves){
-	    piece_bit(m, from), taken == NO_SQUARE ? 0 : piece_bit(m, taken)};
+	return (struct piece_moves){piece_bit(m, from),
+	    taken == NO_SQUARE ? 0 : piece_bit(m, taken), 0};
+}
+
+/* Set where the pieces of each move move again, from the end. */
+static void
+link_moves(struct piece_moves *moves, unsigned count)
+{
+	unsigned again[64];
+
+	for (int piece = 0; piece < 64; piece++)
+		again[piece] = count;
+	for (unsigned id = count; id-- > 0;) {
+		moves[id].next = count;
+		for (uint64_t s = moves[id].moved; s; s &= s - 1) {
+			unsigned *next = &again[bb_lowest(s)];
+
+			if (*next < moves[id].next)
+				moves[id].next = *next;
+			*next = id;
+		}
+	}
 }
 
 const struct piece_moves *
@@ -243,6 +263,7 @@ piece_moves_of(struct ctx *c)
 	    arena_get(&c->of_game, c->tree->spots * sizeof *c->piece_moves);
 	while ((s = spot_next(s)))
 		c->piece_moves[s->id] = moves_to(c, s);
+	link_moves(c->piece_moves, c->tree->spots);
 	return c->piece_moves;
 }
 

@@ -32,6 +32,9 @@ unsigned piece_next_number(struct ctx *c, const struct spot *at);
  */
 struct piece_moves {
 	uint64_t moved, taken;
+	/* the first id after this one to which one of those that move here
+	   moves again; the number of positions: none */
+	unsigned next;
 };
 
 /*
