@@ -74,7 +74,7 @@ answers_now(struct answer_cache *cache, struct ctx *c)
 
 /* Link all ids on the way straight to the result: path compression. */
 unsigned
-skip_failed(struct known_answers *f, unsigned id)
+skip_failed_run(struct known_answers *f, unsigned id)
 {
 	unsigned to = id, next;
 

@@ -60,7 +60,14 @@ answer_at(struct known_answers *f, unsigned id)
 	return a;
 }
 
+/* Return the same as skip_failed() where the answer at `id` is no. */
+unsigned skip_failed_run(struct known_answers *f, unsigned id);
+
 /* Return the first id from `id` on that may match. */
-unsigned skip_failed(struct known_answers *f, unsigned id);
+static inline unsigned
+skip_failed(struct known_answers *f, unsigned id)
+{
+	return answer_at(f, id)->next == id ? id : skip_failed_run(f, id);
+}
 
 #endif
