@@ -423,7 +423,7 @@ square_in_game(struct ctx *c, const struct spot *at, unsigned id)
 }
 
 /* Return the square of a piece when the current position is imagined. */
-static SELDOM int
+static int
 square_now(struct ctx *c, unsigned id)
 {
 	struct arena_mark mark = arena_mark(&c->scratch);
@@ -437,11 +437,24 @@ square_now(struct ctx *c, unsigned id)
 	return square;
 }
 
+/* Return the square of a piece in any position. */
+static SELDOM int
+square_of(struct ctx *c, unsigned id)
+{
+	return imagined(c->at) ? square_now(c, id)
+			       : square_in_game(c, c->at, id);
+}
+
 bb
 piece_squares(struct ctx *c, unsigned id)
 {
+	unsigned at = c->at->id;
+	const struct piece_map *m =
+	    c->piece_map && at < IMAGINED_IDS ? c->piece_map[at] : NULL;
 	int square =
-	    imagined(c->at) ? square_now(c, id) : square_in_game(c, c->at, id);
+	    m && id - 1 < sizeof m->square - 1 && short_way(SHORT_PIECE_MAP)
+	    ? m->square[id]
+	    : square_of(c, id);
 
 	return square == NO_SQUARE ? 0 : bb_of(square);
 }
