@@ -134,7 +134,7 @@ start_search(const struct node *n, struct ctx *c)
 }
 
 /* Make a position the target. */
-static void
+static inline void
 go_to_target(const struct echo_search *h, struct ctx *c, unsigned id)
 {
 	const struct spot *to = h->spots->at[id];

@@ -6,14 +6,15 @@
 #include "cql/tree/node.h"
 
 const struct path_step *
-replay_path(struct path_search *ps, const struct path_step *last,
+replay_path(struct path_search *ps, struct path_step *last,
     const struct spot *end, long long value)
 {
 	struct path_step *path = NULL;
 
-	for (const struct path_step *s = last; s; s = s->before) {
-		struct path_step *made =
-		    arena_copy(&ps->memo->passing, s, sizeof *made);
+	for (struct path_step *s = last; s; s = s->before) {
+		struct path_step *made = ps->end_stamp
+		    ? arena_copy(&ps->memo->passing, s, sizeof *made)
+		    : s;
 
 		made->next = path;
 		made->end = end;
