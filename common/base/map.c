@@ -7,6 +7,7 @@
  */
 #include "base/map.h"
 
+#include <stdalign.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -41,8 +42,9 @@ hash_number(const char *bytes)
 struct map_entry {
 	UT_hash_handle hh;
 	void *value;
-	size_t len;
-	char key[];
+	size_t len;			/* of the key */
+	alignas(uint64_t) char bytes[]; /* a value of map_put_inside(), and the
+					   key */
 };
 
 /*
@@ -96,23 +98,47 @@ map_find(const struct map *m, struct str key)
 	return e ? &e->value : NULL;
 }
 
+/* Add an entry for a new key, with `size` bytes, all zero, before the key. */
+static struct map_entry *
+add(struct map *m, struct str key, unsigned hash, size_t size)
+{
+	struct map_entry *e = mem_grow(NULL, sizeof *e + size + key.len);
+
+	e->value = NULL;
+	e->len = key.len;
+	memset(e->bytes, 0, size);
+	if (key.len)
+		memcpy(e->bytes + size, key.text, key.len);
+	HASH_ADD_KEYPTR_BYHASHVALUE(
+	    hh, m->head, e->bytes + size, e->len, hash, e);
+	if (m->order && !m->order->next)
+		m->order->next = e;
+	return e;
+}
+
 void **
 map_put(struct map *m, struct str key)
 {
 	unsigned hash = hash_of(key);
 	struct map_entry *e = find(m, key, hash);
 
-	if (e)
-		return &e->value;
-	e = mem_grow(NULL, sizeof *e + key.len);
-	e->value = NULL;
-	e->len = key.len;
-	if (key.len)
-		memcpy(e->key, key.text, key.len);
-	HASH_ADD_KEYPTR_BYHASHVALUE(hh, m->head, e->key, e->len, hash, e);
-	if (m->order && !m->order->next)
-		m->order->next = e;
+	if (!e)
+		e = add(m, key, hash, 0);
 	return &e->value;
+}
+
+void *
+map_put_inside(struct map *m, struct str key, size_t size, bool *is_new)
+{
+	unsigned hash = hash_of(key);
+	struct map_entry *e = find(m, key, hash);
+
+	*is_new = !e;
+	if (!e) {
+		e = add(m, key, hash, size);
+		e->value = e->bytes;
+	}
+	return e->value;
 }
 
 /* --------------------------------------------------------------- the order */
@@ -266,7 +292,7 @@ map_after(struct map *m, const struct str *key)
 struct str
 map_key(const struct map_entry *e)
 {
-	return (struct str){e->key, e->len};
+	return (struct str){e->hh.key, e->len};
 }
 
 void *

@@ -2,8 +2,9 @@
  * map.h - maps from strings to pointers: tags, names, dictionaries
  *
  * A key is any string of bytes, and the map copies it; a value is a pointer
- * that the map does not follow.  Look-up is by hash; iteration is in byte
- * order, and keys may be added and removed during it:
+ * that the map does not follow, or bytes of the map itself.  Look-up is by
+ * hash; iteration is in byte order, and keys may be added and removed during
+ * it:
  *
  *     for (struct map_entry *e = map_after(m, NULL); e; e = map_after(m, &key))
  *
@@ -39,6 +40,12 @@ void **map_find(const struct map *m, struct str key);
  * value NULL.
  */
 void **map_put(struct map *m, struct str key);
+
+/*
+ * Return the value of `key`, which has `size` bytes and is kept with the key,
+ * aligned as pointers are. If the key is new, set *is_new; its bytes are zero.
+ */
+void *map_put_inside(struct map *m, struct str key, size_t size, bool *is_new);
 
 /*
  * Return the entry with the least key greater than `key` (NULL: of all), or

@@ -300,18 +300,15 @@ test_put(const struct node *n, struct ctx *c)
 {
 	struct entry value = {0}, *e;
 	struct str key = key_of(n->kid[0], c, &value.of);
-	void **place;
+	bool is_new;
 
 	if (!key.text || !evaluate(n->kid[1], c, &value))
 		return false;
 	value.of = imagine_keep(c, value.of);
 	refuse_key_too_many(n, c, key);
-	place = map_put(&slot_of(n, c)->dictionary, key);
+	e = entry_put(&slot_of(n, c)->dictionary, key, &is_new);
 	slot_of(n, c)->bound = true;
-	e = *place;
-	if (!e)
-		e = *place = entry_new(&value);
-	else if (n->kid[1]->type == TYPE_string)
+	if (!is_new && n->kid[1]->type == TYPE_string)
 		stored_string_retire(&c->texts, e->is.string);
 	*e = value;
 	return true;

@@ -2,7 +2,6 @@
 #include "cql/run/slot.h"
 
 #include "base/map.h"
-#include "base/mem.h"
 
 enum { KEY_LEN = 8 };
 
@@ -48,12 +47,9 @@ key_read_number(struct str key)
 }
 
 struct entry *
-entry_new(const struct entry *value)
+entry_put(struct map *m, struct str key, bool *is_new)
 {
-	struct entry *e = mem_grow(NULL, sizeof *e);
-
-	*e = *value;
-	return e;
+	return map_put_inside(m, key, sizeof(struct entry), is_new);
 }
 
 struct dropping {
@@ -69,7 +65,6 @@ drop(void *entry, void *with)
 
 	if (d->value == TYPE_string)
 		stored_string_retire(d->texts, e->is.string);
-	mem_free(e);
 }
 
 void
@@ -77,10 +72,12 @@ entry_remove(struct map *m, struct str key, enum type value,
     struct stored_strings *texts)
 {
 	struct dropping d = {value, texts};
-	void *e = map_remove(m, key);
+	void **e = map_find(m, key);
 
-	if (e)
-		drop(e, &d);
+	if (e) {
+		drop(*e, &d);
+		map_remove(m, key);
+	}
 }
 
 void
@@ -88,5 +85,5 @@ entries_clear(struct map *m, enum type value, struct stored_strings *texts)
 {
 	struct dropping d = {value, texts};
 
-	map_clear(m, drop, &d);
+	map_clear(m, value == TYPE_string ? drop : NULL, &d);
 }

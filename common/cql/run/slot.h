@@ -46,7 +46,8 @@ struct str key_set(struct arena *a, bb value);
 long long key_read_number(struct str key);
 bb key_read_set(struct str key);
 
-struct entry *entry_new(const struct entry *value);
+/* Return the entry of a key; if it is new, set *is_new. */
+struct entry *entry_put(struct map *m, struct str key, bool *is_new);
 
 /* Remove one entry, or all; their strings are retired. */
 void entry_remove(struct map *m, struct str key, enum type value,

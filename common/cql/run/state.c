@@ -241,21 +241,20 @@ parse_entry(
 {
 	bool has_value = memchr(columns.text, '\t', columns.len) != NULL;
 	struct str key;
-	struct entry value = {0};
-	void **place;
+	struct entry *e;
+	bool is_new;
 
 	if (!has_value)
 		return "a value is missing";
 	if (!read_key(c, v->key, str_cut(&columns, '\t'), &key))
 		return "this key cannot be read";
-	place = map_put(m, key);
-	if (*place)
+	e = entry_put(m, key, &is_new);
+	if (!is_new)
 		return "this key was there before";
-	if (!read_value(c, v->value, columns, &value.is)) {
+	if (!read_value(c, v->value, columns, &e->is)) {
 		map_remove(m, key);
 		return "this value cannot be read";
 	}
-	*place = entry_new(&value);
 	return NULL;
 }
 
@@ -451,27 +450,22 @@ copy_value(struct ctx *c, enum type type, const union stored_value *from)
 
 /* ------------------------------------------------------------ dictionaries */
 
-static struct entry *
-copy_entry(struct ctx *c, enum type type, const struct entry *from)
-{
-	return entry_new(&(struct entry){
-	    .is = copy_value(c, type, &from->is), .of = from->of});
-}
-
 static void
 join_dictionaries(
     struct ctx *c, const struct variable *v, struct map *into, struct map *from)
 {
 	for (struct map_entry *e = map_after(from, NULL); e;) {
 		struct str key = map_key(e);
-		void **place = map_put(into, key);
+		struct entry *value = map_value(e), *joined;
+		bool is_new;
 
-		if (*place)
-			join_values(c, v->merge, v->value,
-			    &((struct entry *)*place)->is,
-			    &((struct entry *)map_value(e))->is);
+		joined = entry_put(into, key, &is_new);
+		if (!is_new)
+			join_values(
+			    c, v->merge, v->value, &joined->is, &value->is);
 		else
-			*place = copy_entry(c, v->value, map_value(e));
+			*joined = (struct entry){
+			    copy_value(c, v->value, &value->is), value->of};
 		e = map_after(from, &key);
 	}
 }
