@@ -113,8 +113,9 @@ must_begin_anew(struct ctx *c, struct path_search *ps)
 	if (ps->method->backtracks || ps->node->effects.writes ||
 	    !is_real(c, at))
 		return true;
-	if (ps->moves ? ps->pieces != ps->last_pieces
-		      : ps->settings.focus &&
+	if (ps->moves
+		? ps->origin.focus != piece_squares_at(c, at, ps->last_pieces)
+		: ps->settings.focus &&
 		    (ps->focus_version[at->id] != ps->last_version ||
 			ps->focus[at->id] != ps->origin.focus))
 		return true;
@@ -155,10 +156,8 @@ set_pieces(struct ctx *c, struct path_search *ps)
 		short_way(SHORT_FOCUS_MOVES)
 	    ? piece_moves_of(c)
 	    : NULL;
-	if (!ps->moves)
-		return;
-	for (bb s = ps->origin.focus; s; s = bb_but_lowest(s))
-		ps->pieces |= 1ULL << (piece_on(c, bb_lowest(s)) - 1);
+	if (ps->moves)
+		ps->pieces = pieces_at(c, c->at, ps->origin.focus);
 }
 
 /* Set the origin of the path. Return false if the focus is empty. */

@@ -205,7 +205,10 @@ takes_step(struct ctx *c, struct path_search *ps, const struct path_frame *f,
 		if (!((ps->moves[s->id].moved & ps->pieces) |
 			(ps->moves[s->id].taken & captures)))
 			return false;
-		*focus = piece_squares_at(c, s, ps->pieces);
+		/* many pieces are not looked up where one has moved */
+		*focus = bb_but_lowest(ps->pieces) && s->parent == f->here.at
+		    ? focus_after(ps, s, f->here.focus)
+		    : piece_squares_at(c, s, ps->pieces);
 		return true;
 	}
 	*focus = step_focus_at(c, ps, f, s->parent);

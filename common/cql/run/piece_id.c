@@ -267,6 +267,17 @@ piece_moves_of(struct ctx *c)
 	return c->piece_moves;
 }
 
+uint64_t
+pieces_at(struct ctx *c, const struct spot *at, bb squares)
+{
+	const struct piece_map *m = map_of(c, at);
+	uint64_t pieces = 0;
+
+	for (; squares; squares = bb_but_lowest(squares))
+		pieces |= piece_bit(m, bb_lowest(squares));
+	return pieces;
+}
+
 bb
 piece_squares_at(struct ctx *c, const struct spot *at, uint64_t pieces)
 {

@@ -43,6 +43,9 @@ struct piece_moves {
  */
 const struct piece_moves *piece_moves_of(struct ctx *c);
 
+/* Return the pieces on some squares at a position of the game as such bits. */
+uint64_t pieces_at(struct ctx *c, const struct spot *at, bb squares);
+
 /* Return the squares of pieces, by such bits, at a position of the game. */
 bb piece_squares_at(struct ctx *c, const struct spot *at, uint64_t pieces);
 
