@@ -2,6 +2,7 @@
 #include "cql/run/slot.h"
 
 #include "base/map.h"
+#include "system/byte_order.h"
 
 enum { KEY_LEN = 8 };
 
@@ -9,18 +10,10 @@ enum { KEY_LEN = 8 };
 struct str
 key_set(struct arena *a, bb value)
 {
-	unsigned char *bytes = arena_raw(a, KEY_LEN);
+	char *bytes = arena_raw(a, KEY_LEN);
 
-	/* so written, compilers make one instruction of it */
-	bytes[0] = (unsigned char)(value >> 56);
-	bytes[1] = (unsigned char)(value >> 48);
-	bytes[2] = (unsigned char)(value >> 40);
-	bytes[3] = (unsigned char)(value >> 32);
-	bytes[4] = (unsigned char)(value >> 24);
-	bytes[5] = (unsigned char)(value >> 16);
-	bytes[6] = (unsigned char)(value >> 8);
-	bytes[7] = (unsigned char)value;
-	return (struct str){(const char *)bytes, KEY_LEN};
+	store_be64(bytes, value);
+	return (struct str){bytes, KEY_LEN};
 }
 
 bb
