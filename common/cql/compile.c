@@ -1,6 +1,7 @@
 /* compile.c - see compile.h */
 #include "cql/compile.h"
 
+#include "base/error_text.h"
 #include "base/hash.h"
 #include "base/mem.h"
 #include "cql/plan/expand.h"
@@ -232,14 +233,11 @@ bool
 cql_gives_string(const struct query *q, const char *user, struct out *errors)
 {
 	const struct node *last = q->body->kid[q->body->kids - 1];
-	struct out text = {.fd = -1};
 
 	if (last->type == TYPE_string)
 		return true;
-	out_format(&text, "%s needs a string; this gives %s", user,
-	    type_words((enum type)last->type));
-	out_char(&text, '\0');
-	diag_write(errors, &q->source, last->location, DIAG_ERROR, text.text);
-	out_close(&text);
+	diag_write(errors, &q->source, last->location, DIAG_ERROR,
+	    error_text("%s needs a string; this gives %s", user,
+		type_words((enum type)last->type)));
 	return false;
 }

@@ -1,8 +1,6 @@
 /* overload.c - see overload.h */
 #include "cql/parse/overload.h"
 
-#include <stdio.h>
-
 #include "cql/tree/hint.h"
 
 /*
@@ -51,24 +49,15 @@ side(const struct filter *f, int operand)
 	return operand ? " on its right" : " on its left";
 }
 
-/*
- * Return how a message names a node: by its word, or by its text of at most 40
- * bytes.  Valid until the next call.
- */
+/* Return how a message names a node: by its word, or by hint_text(). */
 static const char *
 spelled(struct parser *p, const struct node *n)
 {
-	static _Thread_local char text[80];
-	struct str s;
-
 	if (*n->filter->word)
 		return n->filter->word;
 	if (location_is_nowhere(n->location))
 		return "what stands there";
-	s = source_map_str(p->diag->source, n->location);
-	snprintf(
-	    text, sizeof text, "%.*s", s.len > 40 ? 40 : (int)s.len, s.text);
-	return text;
+	return hint_text(source_map_str(p->diag->source, n->location));
 }
 
 /* Return an operand without the conversions that are not written. */

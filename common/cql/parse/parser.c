@@ -1,7 +1,8 @@
 /* parser.c - see parser.h */
 #include "cql/parse/parser.h"
 
-#include <stdio.h>
+#include "base/error_text.h"
+#include "cql/tree/hint.h"
 
 #include "base/error_text.h"
 
@@ -329,14 +330,9 @@ parse_take_name(struct parser *p, const char *name)
 const char *
 parse_describe(struct parser *p)
 {
-	static _Thread_local char text[80];
-	struct str s = source_map_str(p->diag->source, p->token.location);
-
-	if (p->token.kind == TOKEN_END)
-		return "the end of the query";
-	snprintf(
-	    text, sizeof text, "%.*s", s.len > 40 ? 40 : (int)s.len, s.text);
-	return text;
+	return p->token.kind == TOKEN_END
+	    ? "the end of the query"
+	    : hint_text(source_map_str(p->diag->source, p->token.location));
 }
 
 void

@@ -137,7 +137,7 @@ bool parse_literal_here(const struct parser *p, struct location from);
 /* Return the place from `from` to the end of the last token consumed. */
 struct location parse_since(const struct parser *p, struct location from);
 
-/* Return the next token as messages name it; valid until the next call. */
+/* Return the next token as messages name it, by hint_text(). */
 const char *parse_describe(struct parser *p);
 
 /* Record for editors that a name is declared here (names.h). */

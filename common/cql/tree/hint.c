@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/error_text.h"
+
 static const struct hint {
 	const char *other, *here;
 } words[] =
@@ -129,7 +131,6 @@ write_range(char text[4], char first, char last)
 const char *
 hint_descending(struct str s)
 {
-	static _Thread_local char text[8];
 	char file, rank, last_file, last_rank, files[4], ranks[4];
 	int kinds = s.len > 1 && strchr("KQRBNPAkqrbnpa_", s.text[0]) &&
 	    strchr("abcdefgh", s.text[1]);
@@ -143,8 +144,7 @@ hint_descending(struct str s)
 		return NULL;
 	write_range(files, file, last_file);
 	write_range(ranks, rank, last_rank);
-	snprintf(text, sizeof text, "%.*s%s%s", kinds, s.text, files, ranks);
-	return text;
+	return error_text("%.*s%s%s", kinds, s.text, files, ranks);
 }
 
 const char *
@@ -159,10 +159,7 @@ hint_of_sign(struct str text)
 const char *
 hint_count(int n, const char *what)
 {
-	static _Thread_local char text[60];
-
-	snprintf(text, sizeof text, "%d %s%s", n, what, n == 1 ? "" : "s");
-	return text;
+	return error_text("%d %s%s", n, what, n == 1 ? "" : "s");
 }
 
 /* ------------------------------------------------------------------- moves */
@@ -276,9 +273,8 @@ hint_move_around(const struct source_map *s, uint32_t at)
 		l.to++;
 	word = source_map_str(s, l);
 	/* a piece on a square is a filter as well */
-	if (word.len <= 3 && castling_of(word) == NULL)
-		l.to = l.from;
-	else if (!hint_move(&written, word, false))
+	if ((word.len <= 3 && !castling_of(word)) ||
+	    !hint_move(&written, word, false))
 		l.to = l.from;
 	out_close(&written);
 	return l;
@@ -364,26 +360,26 @@ piece_words(struct str s)
 }
 
 const char *
+hint_text(struct str s)
+{
+	return error_text("%.*s", s.len > 40 ? 40 : (int)s.len, s.text);
+}
+
+const char *
 hint_designator(struct str s)
 {
-	static _Thread_local char text[200];
 	const char *what = piece_words(s);
 
-	snprintf(text, sizeof text, "%.*s is %s", s.len > 40 ? 40 : (int)s.len,
-	    s.text, what ? what : "a name of pieces or squares");
-	return text;
+	return error_text("%s is %s", hint_text(s),
+	    what ? what : "a name of pieces or squares");
 }
 
 const char *
 hint_no_name(const struct source_map *source, const struct node *n)
 {
-	static _Thread_local char text[200];
-
 	if (n->filter == &filters[FILTER_designator])
 		return hint_designator(source_map_str(source, n->location));
-	if (*n->filter->word && isalpha((unsigned char)*n->filter->word))
-		snprintf(text, sizeof text, "%s is a filter", n->filter->word);
-	else
-		snprintf(text, sizeof text, "this is a value");
-	return text;
+	if (is_letter(*n->filter->word))
+		return error_text("%s is a filter", n->filter->word);
+	return "this is a value";
 }

@@ -1,4 +1,9 @@
-/* hint.h - suggestions for words and signs that cannot be parsed */
+/*
+ * hint.h - suggestions for words and signs that cannot be parsed
+ *
+ * Texts are valid until the next call of error_text() in this thread, unless
+ * said otherwise.
+ */
 #ifndef CQL_TREE_HINT_H
 #define CQL_TREE_HINT_H
 
@@ -15,8 +20,7 @@ const char *hint_of_word(struct str word);
 
 /*
  * Return the designator to write for one at the start of `text` whose range of
- * files or ranks descends: `Pc-e5-7` for `Pe-c7-5`; NULL if there is none. The
- * text lasts until the next call in this thread.
+ * files or ranks descends: `Pc-e5-7` for `Pe-c7-5`; NULL if there is none.
  */
 const char *hint_descending(struct str text);
 
@@ -42,22 +46,16 @@ struct location hint_move_around(const struct source_map *s, uint32_t at);
  */
 const char *hint_form(const struct filter *f);
 
-/*
- * Return what a designator is: "n is a black knight". The text lasts until the
- * next call in this thread.
- */
+/* Return a text of a query, cut at 40 bytes. */
+const char *hint_text(struct str text);
+
+/* Return what a designator is: "n is a black knight". */
 const char *hint_designator(struct str text);
 
-/*
- * Return why this node cannot be assigned a value: "n is a black knight". The
- * text lasts until the next call in this thread.
- */
+/* Return why this node cannot be assigned a value: "n is a black knight". */
 const char *hint_no_name(const struct source_map *s, const struct node *n);
 
-/*
- * Return "1 argument", "2 arguments" for n and "argument". The text lasts until
- * the next call in this thread.
- */
+/* Return "1 argument", "2 arguments" for n and "argument". */
 const char *hint_count(int n, const char *what);
 
 #endif
