@@ -41,7 +41,7 @@ comment_length(struct str s)
 		return line_end(s);
 	if (!str_starts(s, "/*"))
 		return 0;
-	end = str_find(str_between(s.text + 2, s.text + s.len), str_of("*/"));
+	end = str_find(str_after(s, 2), str_of("*/"));
 	return end ? (size_t)(end + 2 - s.text) : s.len;
 }
 

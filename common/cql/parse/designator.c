@@ -33,12 +33,6 @@ byte(struct str s, size_t at)
 	return at < s.len ? s.text[at] : '\0';
 }
 
-static struct str
-skip(struct str s, size_t bytes)
-{
-	return (struct str){s.text + bytes, s.len - bytes};
-}
-
 uint16_t
 designator_pieces(char c)
 {
@@ -76,7 +70,7 @@ read_figurines(struct str s, uint16_t *pieces)
 	size_t at = 0;
 
 	*pieces = 0;
-	for (uint16_t p; (p = figurine_pieces(skip(s, at)));) {
+	for (uint16_t p; (p = figurine_pieces(str_after(s, at)));) {
 		if (*pieces & p)
 			return 0;
 		*pieces |= p;
@@ -105,7 +99,7 @@ read_pieces(struct str s, uint16_t *pieces)
 		*pieces = designator_pieces(byte(s, 0));
 		return *pieces ? 1 : read_figurines(s, pieces);
 	}
-	s = skip(s, 1);
+	s = str_after(s, 1);
 	len = read_letters(s, pieces);
 	if (!len)
 		len = read_figurines(s, pieces);
@@ -138,7 +132,7 @@ read_block(struct str s, bb *squares)
 
 	if (!files)
 		return 0;
-	ranks = read_range(skip(s, files), '1', &r1, &r2);
+	ranks = read_range(str_after(s, files), '1', &r1, &r2);
 	if (!ranks)
 		return 0;
 	for (int f = f1; f <= f2; f++)
@@ -156,7 +150,7 @@ read_squares(struct str s, bb *squares)
 	if (byte(s, 0) != '[')
 		return read_block(s, squares);
 	for (;; at++) {
-		len = read_block(skip(s, at), squares);
+		len = read_block(str_after(s, at), squares);
 		if (!len)
 			return 0;
 		at += len;
@@ -194,7 +188,7 @@ designator_read(struct str text, struct geometry *l)
 		return len;
 	squares = read_squares(text, &alone);
 	len = read_pieces(text, &pieces);
-	both = len ? len + read_squares(skip(text, len), &behind) : 0;
+	both = len ? len + read_squares(str_after(text, len), &behind) : 0;
 	if (!squares && !both)
 		return 0;
 	if (squares >= both) {
@@ -255,7 +249,7 @@ respell_pieces(struct out *o, struct str pieces, bool as_figurines)
 	uint16_t piece, all = 0;
 	int count = 0;
 
-	for (size_t len; rest.len; rest = skip(rest, len), count++) {
+	for (size_t len; rest.len; rest = str_after(rest, len), count++) {
 		len = read_piece(rest, &piece);
 		all |= piece;
 		if (as_figurines)
@@ -292,7 +286,7 @@ designator_respell(
 		len = read_pieces(text, &pieces);
 	if (len)
 		respell_pieces(o, (struct str){text.text, len}, as_figurines);
-	text = skip(text, len);
+	text = str_after(text, len);
 	if (as_figurines && !in_brackets && byte(text, 0) == '[' &&
 	    !memchr(text.text, ',', text.len))
 		text = (struct str){text.text + 1, text.len - 2};

@@ -45,12 +45,11 @@ parse_key(struct parser *p, int slot)
 static struct str
 after_string(struct str rest)
 {
-	rest = (struct str){rest.text + 1, rest.len - 1};
+	rest = str_after(rest, 1);
 	for (; rest.len && *rest.text != '"'; rest.text++, rest.len--)
 		if (*rest.text == '\\' && rest.len > 1)
 			rest.text++, rest.len--;
-	return (struct str){
-	    rest.text + (rest.len > 0), rest.len - (rest.len > 0)};
+	return str_after(rest, rest.len > 0);
 }
 
 /*
@@ -100,7 +99,7 @@ after_assignment(struct str rest, struct str name)
 		after = str_trim(after_brackets(rest));
 		if (after.len > 1 && after.text[0] == '=' &&
 		    after.text[1] != '=')
-			return (struct str){after.text + 1, after.len - 1};
+			return str_after(after, 1);
 	}
 	return rest;
 }

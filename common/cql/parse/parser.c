@@ -106,7 +106,7 @@ bool
 line_may_hold_string(struct str line)
 {
 	for (size_t i = 0; i < line.len; i++) {
-		struct str rest = {line.text + i, line.len - i};
+		struct str rest = str_after(line, i);
 
 		if (str_starts(rest, "//") || *rest.text == ';')
 			return false;

@@ -69,7 +69,7 @@ token_is_line(struct str s)
 static size_t
 comment(struct diag *d, struct str s, uint32_t at)
 {
-	size_t i = 2;
+	const char *end;
 
 	if (token_is_line(s))
 		return 0;
@@ -77,11 +77,10 @@ comment(struct diag *d, struct str s, uint32_t at)
 		return str_cut(&s, '\n').len;
 	if (!str_starts(s, "/*"))
 		return 0;
-	while (i + 1 < s.len && !(s.text[i] == '*' && s.text[i + 1] == '/'))
-		i++;
-	if (i + 1 >= s.len)
+	end = str_find(str_after(s, 2), str_of("*/"));
+	if (!end)
 		diag_stop(d, place(at, 2), "this comment has no end");
-	return i + 2;
+	return (size_t)(end + 2 - s.text);
 }
 
 /*
@@ -184,9 +183,8 @@ read_backslash(struct diag *d, struct token *t, struct str s)
 	t->index = c == '-';
 	len = group(t, s, t->index ? 2 : 1);
 	if (!len) {
-		struct str behind = {s.text + 1, s.len - 1};
-
-		diag_stop(d, place(t->location.from, 1 + utf8_char(behind)),
+		diag_stop(d,
+		    place(t->location.from, 1 + utf8_char(str_after(s, 1))),
 		    "a backslash stands before n t r \" \\ or a group: \\1 "
 		    "\\-1 "
 		    "\\{name}");

@@ -114,7 +114,7 @@ read_range(struct str *s, const char *chars, char *last)
 	if (!first || !strchr(chars, first) || !strchr(chars, s->text[len - 1]))
 		return '\0';
 	*last = s->text[len - 1];
-	*s = (struct str){s->text + len, s->len - len};
+	*s = str_after(*s, len);
 	return first;
 }
 
@@ -134,7 +134,7 @@ hint_descending(struct str s)
 	char file, rank, last_file, last_rank, files[4], ranks[4];
 	int kinds = s.len > 1 && strchr("KQRBNPAkqrbnpa_", s.text[0]) &&
 	    strchr("abcdefgh", s.text[1]);
-	struct str rest = {s.text + kinds, s.len - (size_t)kinds};
+	struct str rest = str_after(s, (size_t)kinds);
 
 	file = read_range(&rest, "abcdefgh", &last_file);
 	rank = file ? read_range(&rest, "12345678", &last_rank) : '\0';

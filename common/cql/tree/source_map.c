@@ -65,8 +65,7 @@ source_map_add(
 	struct source_map_text *t;
 
 	if (str_starts(text, BYTE_ORDER_MARK))
-		text = str_between(
-		    text.text + strlen(BYTE_ORDER_MARK), text.text + text.len);
+		text = str_after(text, strlen(BYTE_ORDER_MARK));
 	if (text.len > QUERY_BYTES_MAX || s->end + text.len > QUERY_BYTES_MAX)
 		return (struct source_fault){.line = 1,
 		    .column = 1,
@@ -100,9 +99,8 @@ struct str
 source_map_rest(const struct source_map *s, uint32_t at)
 {
 	const struct source_map_text *t = source_map_text_at(s, at);
-	size_t skip = at - t->base;
 
-	return (struct str){t->text.text + skip, t->text.len - skip};
+	return str_after(t->text, at - t->base);
 }
 
 struct str
@@ -138,9 +136,8 @@ struct source_map_spot
 source_map_spot(const struct source_map *s, uint32_t at)
 {
 	struct source_map_spot spot = source_map_place(s, at);
-	struct str text = spot.text->text;
 	uint32_t start = mark_of(spot.text, at - spot.text->base).line_start;
-	struct str rest = str_between(text.text + start, text.text + text.len);
+	struct str rest = str_after(spot.text->text, start);
 
 	if (rest.len > SOURCE_LINE_MAX)
 		rest.len = SOURCE_LINE_MAX;
