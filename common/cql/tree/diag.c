@@ -81,31 +81,6 @@ write_fix(struct out *o, const struct source_map *s, struct location p,
 		out_char(o, ' ');
 }
 
-/* Write a message in the caller's form; `spot` is NULL if it has no place. */
-static void
-write_in_form(struct out *o, const struct source_map *s, struct location p,
-    enum diag_kind kind, const struct diagnostic *d,
-    const struct source_map_spot *spot)
-{
-	struct diag_message m = {
-	    .kind = kind, .text = d->message, .file = d->file, .fix = d->fix};
-
-	if (spot) {
-		m.line = spot->line;
-		m.column = spot->column;
-		m.word = first_word(source_map_str(s, p));
-		m.byte = (unsigned)(source_map_rest(s, p.from).text -
-			     spot->all.text) +
-		    1;
-		m.from = p.from - spot->text->base;
-		m.to = m.from + source_map_str(s, p).len;
-		m.is_first = p.from == spot->text->base;
-		m.is_filter =
-		    filter_find(m.word, false) || filter_find(m.word, true);
-	}
-	s->form->write(s->form->user, o, &m);
-}
-
 /*
  * Return the last column of a location, or 0 if it spans several lines or is
  * empty.
@@ -120,65 +95,79 @@ end_column(struct source_map_spot spot, struct str marked)
 	return spot.column + (unsigned)utf8_count(marked) - 1;
 }
 
+/* Set the members of a message that tell its location. */
 static void
-write_first_line(struct out *o, const char *file, unsigned line,
-    unsigned column, const char *kind, const char *text)
+set_place(struct diag_message *m, const struct source_map *s, struct location p,
+    struct source_map_spot spot)
 {
-	utf8_write_lines(o, str_of(file));
-	out_format(o, ":%u:%u %s: ", line, column, kind);
-	utf8_write_lines(o, str_of(text));
-	out_char(o, '\n');
+	struct str marked = source_map_str(s, p);
+
+	m->file = spot.text->name;
+	m->line = spot.line;
+	m->column = spot.column;
+	m->byte = (unsigned)(marked.text - spot.all.text) + 1;
+	m->end_column = end_column(spot, marked);
+	m->from = p.from - spot.text->base;
+	m->to = m->from + marked.len;
+	m->is_first = !m->from;
+	m->word = first_word(marked);
+	m->is_filter =
+	    filter_find(m->word, false) || filter_find(m->word, true);
 }
 
-/*
- * Write the message as plain text, with the source line and a caret below; omit
- * both if the line is longer than LINE_MAX_SHOWN.
- */
+/* Write a message, as text without the line and the caret. */
 static void
-write_text(struct out *o, struct source_map_spot spot, size_t len,
-    const char *kind, const char *text)
+write_message(struct out *o, const struct source_map *s,
+    const struct diag_message *m, const struct diag_game *g)
 {
-	write_first_line(
-	    o, spot.text->name, spot.line, spot.column, kind, text);
-	if (spot.all.len > LINE_MAX_SHOWN)
-		return;
-	utf8_write_lines(o, spot.all);
-	out_char(o, '\n');
-	underline(o, spot, len);
+	struct diagnostic d = {
+	    .severity = m->kind == DIAG_WARNING ? "warning" : "error",
+	    .file = m->file,
+	    .line = m->line,
+	    .column = m->column,
+	    .end_column = m->end_column,
+	    .game = g->number,
+	    .where = g->where,
+	    .message = m->text,
+	    .fix = m->fix,
+	};
+
+	if (s->form) {
+		s->form->write(s->form->user, o, m);
+	} else if (diagnostic_form() != DIAGNOSTIC_TEXT) {
+		diagnostic_write(o, &d);
+	} else if (!m->file) {
+		out_format(o, "%s: %s\n", d.severity, m->text);
+	} else {
+		utf8_write_lines(o, str_of(m->file));
+		out_format(o, ":%u:%u %s: ", m->line, m->column, d.severity);
+		utf8_write_lines(o, str_of(m->text));
+		out_char(o, '\n');
+	}
 }
 
 void
 diag_write_of_game(struct out *o, const struct source_map *s, struct location p,
     enum diag_kind kind, const char *text, const struct diag_game *g)
 {
-	bool nowhere = location_is_nowhere(p) || !s->count;
-	struct diagnostic d = {
-	    .severity = kind == DIAG_WARNING ? "warning" : "error",
-	    .game = g->number,
-	    .where = g->where,
-	    .message = text,
-	};
+	struct diag_message m = {.kind = kind, .text = text};
 	struct source_map_spot spot = {0};
 	struct out fix = {.fd = -1};
 
-	if (!nowhere) {
+	if (!location_is_nowhere(p) && s->count) {
 		spot = source_map_spot(s, p.from);
-		d.file = spot.text->name;
-		d.line = spot.line;
-		d.column = spot.column;
-		d.end_column = end_column(spot, source_map_str(s, p));
+		set_place(&m, s, p, spot);
 		write_fix(&fix, s, p, text);
 	}
-	d.fix = out_all(&fix);
-	if (s->form)
-		write_in_form(o, s, p, kind, &d, nowhere ? NULL : &spot);
-	else if (diagnostic_form() != DIAGNOSTIC_TEXT)
-		diagnostic_write(o, &d);
-	else if (nowhere)
-		out_format(o, "%s: %s\n", d.severity, text);
-	else
-		write_text(o, spot, p.to - p.from, d.severity, text);
+	m.fix = out_all(&fix);
+	write_message(o, s, &m, g);
 	out_close(&fix);
+	if (m.file && !s->form && diagnostic_form() == DIAGNOSTIC_TEXT &&
+	    spot.all.len <= LINE_MAX_SHOWN) {
+		utf8_write_lines(o, spot.all);
+		out_char(o, '\n');
+		underline(o, spot, p.to - p.from);
+	}
 }
 
 void
@@ -192,27 +181,16 @@ void
 diag_refuse_text(struct out *o, const struct source_map *s, const char *name,
     struct source_fault wrong)
 {
-	struct diagnostic d = {.severity = "error",
+	struct diag_message m = {.text = wrong.text,
 	    .file = name,
 	    .line = wrong.line,
 	    .column = wrong.column,
-	    .message = wrong.text};
+	    .byte = wrong.byte,
+	    .from = wrong.from,
+	    .to = wrong.to,
+	    .is_first = !wrong.from};
 
-	if (s->form)
-		s->form->write(s->form->user, o,
-		    &(struct diag_message){.text = wrong.text,
-			.file = name,
-			.line = wrong.line,
-			.column = wrong.column,
-			.byte = wrong.byte,
-			.from = wrong.from,
-			.to = wrong.to,
-			.is_first = !wrong.from});
-	else if (diagnostic_form() == DIAGNOSTIC_TEXT)
-		write_first_line(
-		    o, name, wrong.line, wrong.column, "error", wrong.text);
-	else
-		diagnostic_write(o, &d);
+	write_message(o, s, &m, &(struct diag_game){0});
 }
 
 void

@@ -56,8 +56,9 @@ struct diag_message {
 	const char *file;
 	/* from 1; byte: the column counted in bytes */
 	unsigned line, column, byte;
-	size_t from, to; /* the location as byte offsets in its text */
-	bool is_first;	 /* the location is the first byte of the text */
+	unsigned end_column; /* the last one; 0: on another line, or none */
+	size_t from, to;     /* the location as byte offsets in its text */
+	bool is_first;	     /* the location is the first byte of the text */
 	/* the name or number at the location, else all up to a blank; empty
 	   at the end of the text */
 	struct str word;
