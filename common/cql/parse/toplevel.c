@@ -333,12 +333,13 @@ parse_query_on(struct parser *p, uint32_t at)
 	parse_rows(p, &row);
 }
 
+/* Return a node of row `as` around filters, which the text does not have. */
 static struct node *
-make_container(struct parser *p, const struct row *row)
+unwritten(struct parser *p, enum filter_row as, const struct row *row)
 {
 	static const struct location start = {0, 0};
-	struct node *n = parse_node(
-	    p, &filters[FILTER_container], start, row->kids, row->kid);
+	struct node *n =
+	    parse_node(p, &filters[as], start, row->kids, row->kid);
 
 	n->location = LOCATION_NOWHERE;
 	return n;
@@ -361,29 +362,25 @@ parse_query(struct parser *p)
 		parse_row_add(p, &row,
 		    parse_node(
 			p, filter_find(str_of("true"), false), start, 0, NULL));
-	p->query->body = make_container(p, &row);
+	p->query->body = unwritten(p, FILTER_container, &row);
 	if (p->begin.kids)
-		p->query->begin = make_container(p, &p->begin);
+		p->query->begin = unwritten(p, FILTER_container, &p->begin);
 	if (p->end.kids)
-		p->query->end = make_container(p, &p->end);
+		p->query->end = unwritten(p, FILTER_container, &p->end);
 }
 
 void
 parse_wrap(struct parser *p, const char *transform)
 {
 	static const struct location nowhere = {0, 0};
-	struct node *body = p->query->body, *part, *n;
+	struct row row = {p->query->body->kid, p->query->body->kids, 0};
+	struct node *n = row.kid[0];
 
-	if (body->kids > 1) {
-		part = parse_node(p, &filters[FILTER_compound], nowhere,
-		    body->kids, body->kid);
-		part->location = LOCATION_NOWHERE;
-	} else {
-		part = body->kid[0];
-	}
+	if (row.kids > 1)
+		n = unwritten(p, FILTER_compound, &row);
 	n = build_transform(
-	    p, filter_find(str_of(transform), false), nowhere, part, false);
+	    p, filter_find(str_of(transform), false), nowhere, n, false);
 	n->location = LOCATION_NOWHERE;
-	p->query->body = parse_node1(p, &filters[FILTER_container], nowhere, n);
-	p->query->body->location = LOCATION_NOWHERE;
+	row = (struct row){&n, 1, 0};
+	p->query->body = unwritten(p, FILTER_container, &row);
 }
