@@ -39,11 +39,9 @@ static void
 part_from_word_after(const struct respeller *r)
 {
 	struct str rest = source_map_rest(&r->source, r->token.location.to);
-	const struct out *o = r->out;
 
-	if (rest.len && is_name_char(*rest.text) && o->len &&
-	    is_name_char(o->text[o->len - 1]))
-		out_char(r->out, ' ');
+	if (rest.len && is_name_char(*rest.text))
+		part_from_word_before(r);
 }
 
 /* True if brackets after this token index what stands before them. */
