@@ -6,21 +6,6 @@
 #include "cql/parse/variables.h"
 #include "cql/tree/functions.h"
 
-static struct node *
-assign_typed(
-    struct parser *p, struct location from, struct named v, struct node *value)
-{
-	static const enum filter_row rows[] = {
-	    [TYPE_number] = FILTER_assign_number,
-	    [TYPE_set] = FILTER_assign_set,
-	    [TYPE_string] = FILTER_assign_string,
-	    [TYPE_position] = FILTER_assign_position,
-	    [TYPE_piece] = FILTER_assign_piece,
-	};
-
-	return variable_node(p, &filters[rows[value->type]], from, v, value);
-}
-
 struct node *
 assign_value(struct parser *p, struct node *value)
 {
@@ -38,16 +23,22 @@ assign_value(struct parser *p, struct node *value)
 struct node *
 parse_assign(struct parser *p, struct str name, struct location from)
 {
+	static const enum filter_row rows[] = {
+	    [TYPE_number] = FILTER_assign_number,
+	    [TYPE_set] = FILTER_assign_set,
+	    [TYPE_string] = FILTER_assign_string,
+	    [TYPE_position] = FILTER_assign_position,
+	};
 	struct str around = p->assigned;
+	struct named v = {name, 0};
 	struct node *value;
-	int slot;
 
 	parse_next(p);
 	p->assigned = name;
 	value = assign_value(p, parse_operand(p, LEVEL_RELATION));
 	p->assigned = around;
-	slot = variable_declare(p, name, parse_since(p, from), value->type);
-	return assign_typed(p, from, (struct named){name, slot}, value);
+	v.slot = variable_declare(p, name, parse_since(p, from), value->type);
+	return variable_node(p, &filters[rows[value->type]], from, v, value);
 }
 
 /* assignment ::= NAME "=?" filter */
