@@ -67,10 +67,8 @@ static const struct assign_operator changes[] = {
 const struct assign_operator *
 assign_operator_here(struct parser *p)
 {
-	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
-		if (parse_is(p, changes[i].symbol))
-			return &changes[i];
-	return NULL;
+	return p->token.kind == TOKEN_SYMBOL ? ROW_NAMED(changes, p->token.text)
+					     : NULL;
 }
 
 struct node *

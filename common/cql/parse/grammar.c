@@ -387,9 +387,8 @@ parse_starts_filter(const struct parser *p)
 		return false;
 	if (t->kind != TOKEN_NAME && t->kind != TOKEN_SYMBOL)
 		return true;
-	for (size_t i = 0; i < sizeof joints / sizeof *joints; i++)
-		if (parse_is_name(p, joints[i]))
-			return false;
+	if (t->kind == TOKEN_NAME && ROW_NAMED(joints, t->text))
+		return false;
 	if (filter_find(t->text, false) || parse_is(p, "(") || parse_is(p, "{"))
 		return true;
 	return t->kind == TOKEN_NAME && !parse_infix_here(p);
