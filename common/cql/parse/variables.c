@@ -123,25 +123,22 @@ int
 variable_declare(
     struct parser *p, struct str name, struct location at, enum type type)
 {
-	struct symbol *y = scope_find(p->scope, name);
 	struct variable *v;
+	int slot;
 
-	if (!y) {
+	if (!scope_find(p->scope, name))
 		refuse_reserved(p, name, at);
-		y = scope_add(&p->query->arena, p->scope, name);
-		y->slot = query_variable(p->query, name, type);
-		parse_declares(p, NAME_VARIABLE, name, y->slot);
-	}
-	if (y->function)
+	slot = variable_foresee(p, name);
+	if (slot < 0)
 		parse_fail(p, at, "%s is a function", name_text(p, name));
-	v = variable_in_slot(p, y->slot);
+	v = variable_in_slot(p, slot);
 	if (v->type == TYPE_none)
 		v->type = type;
 	if (v->type != type)
 		parse_fail(p, at, "%s holds %s and cannot become %s",
 		    name_text(p, name), type_words(v->type), type_words(type));
 	parse_again(p);
-	return y->slot;
+	return slot;
 }
 
 int
