@@ -271,16 +271,6 @@ parse_persistent_change(struct parser *p, const struct filter *f,
 	return variable_node(p, f, from, v, value);
 }
 
-/* Parse `persistent dictionary`, which means the same as `dictionary`. */
-static struct node *
-parse_persistent_dictionary(struct parser *p, struct location from)
-{
-	const struct filter *f = filter_find(p->token.text, false);
-
-	parse_next(p);
-	return f->parse(p, f, from);
-}
-
 /*
  * persistent ::= "persistent" "quiet"? merge? NAME ("=" | op=) filter
  *     | "persistent" "dictionary" declared
@@ -295,8 +285,11 @@ parse_persistent(struct parser *p, const struct filter *f, struct location from)
 	struct str name;
 	bool quiet;
 
-	if (parse_is_name(p, "dictionary"))
-		return parse_persistent_dictionary(p, from);
+	if (parse_is_name(p, "dictionary")) { /* the same without persistent */
+		f = filter_find(p->token.text, false);
+		parse_next(p);
+		return f->parse(p, f, from);
+	}
 	quiet = parse_take_name(p, "quiet");
 	merge = strategy_parse(p);
 	name = parse_name(p, "a persistent variable");
