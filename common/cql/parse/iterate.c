@@ -68,7 +68,7 @@ parse_square(struct parser *p, const struct filter *f, struct location from)
 	    p, all ? &filters[FILTER_square_all] : f, from, name, TYPE_set);
 }
 
-struct node *
+static struct node *
 iterate_keys(struct parser *p, struct str name, int slot, struct location from)
 {
 	enum type key = p->query->variable[slot].key;
