@@ -116,8 +116,7 @@ refuse_untyped(struct parser *p, const struct node *n)
 		parse_fail(p, n->location,
 		    "the values of %.*s have no type yet; assign one before, "
 		    "or declare it, as in dictionary numeric %.*s",
-		    (int)n->text.len, n->text.text, (int)n->text.len,
-		    n->text.text);
+		    STR(n->text), STR(n->text));
 }
 
 struct node *
