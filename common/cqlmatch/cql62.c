@@ -95,7 +95,9 @@ token_kind(const struct diag_message *m)
 	if (c == '"')
 		return "QuotedStringToken";
 	if (is_name_start(c))
-		return m->is_filter ? "KeywordToken" : "IdToken";
+		return filter_find(m->word, false) || filter_find(m->word, true)
+		    ? "KeywordToken"
+		    : "IdToken";
 	return "SpecialToken";
 }
 
@@ -106,7 +108,7 @@ token_kind(const struct diag_message *m)
 static bool
 is_shifted(const struct diag_message *m)
 {
-	return m->is_first ||
+	return !m->from ||
 	    (m->line == 1 && strcmp(m->file, COMMAND_LINE_TEXT) == 0);
 }
 

@@ -5,7 +5,6 @@
 
 #include "base/error_text.h"
 #include "base/utf8.h"
-#include "cql/tree/filter.h"
 #include "cql/tree/hint.h"
 
 enum {
@@ -109,10 +108,7 @@ set_place(struct diag_message *m, const struct source_map *s, struct location p,
 	m->end_column = end_column(spot, marked);
 	m->from = p.from - spot.text->base;
 	m->to = m->from + marked.len;
-	m->is_first = !m->from;
 	m->word = first_word(marked);
-	m->is_filter =
-	    filter_find(m->word, false) || filter_find(m->word, true);
 }
 
 /* Write a message, as text without the line and the caret. */
@@ -187,8 +183,7 @@ diag_refuse_text(struct out *o, const struct source_map *s, const char *name,
 	    .column = wrong.column,
 	    .byte = wrong.byte,
 	    .from = wrong.from,
-	    .to = wrong.to,
-	    .is_first = !wrong.from};
+	    .to = wrong.to};
 
 	write_message(o, s, &m, &(struct diag_game){0});
 }

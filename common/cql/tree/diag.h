@@ -58,11 +58,9 @@ struct diag_message {
 	unsigned line, column, byte;
 	unsigned end_column; /* the last one; 0: on another line, or none */
 	size_t from, to;     /* the location as byte offsets in its text */
-	bool is_first;	     /* the location is the first byte of the text */
 	/* the name or number at the location, else all up to a blank; empty
 	   at the end of the text */
 	struct str word;
-	bool is_filter; /* `word` is a filter's word */
 	/* the replacement for the location that the text suggests, or empty */
 	struct str fix;
 };
