@@ -16,11 +16,11 @@ typedef const char *line_work(void *tool, const struct line *l, struct out *o);
 /*
  * Call `work` for each line of each file in `files` (NULL-terminated; empty
  * means stdin) and write to `to`, closed at the end (NULL: stdout); return the
- * exit status.  A line that is not
- * UTF-8, and one that `work` refuses, is answered by an error line and
- * reported.  A line that begins with `!` is another tool's error line and is
- * copied.  A file that cannot be read is reported, and the others are still
- * read.  *a counts the lines and prints the summary at the end.
+ * exit status.  A line that is not UTF-8, and one that `work` refuses, is
+ * answered by an error line and reported.  A line that begins with `!` is
+ * another tool's error line and is copied.  A file that cannot be read is
+ * reported, and the others are still read.  *a counts the lines and prints the
+ * summary at the end.
  *
  * With a layout (NULL or not given: none) `work` gets a line with the position
  * alone, and its answer replaces the position; further columns of the answer
