@@ -298,6 +298,16 @@ lacks_only_faults(struct str x, struct str y)
 	return !more && has_no_more_faults(x, y);
 }
 
+/* True if the programs of all queries append to their files. */
+static bool
+programs_append(struct arena *a, const struct sample *s)
+{
+	for (int i = 0; i < s->queries; i++)
+		if (!str_find(query_bytes(a, &s->query[i]), str_of("\"-a\"")))
+			return false;
+	return true;
+}
+
 static bool
 is_same(struct arena *a, const struct sample *s, enum manner manner,
     struct str name, struct str x, struct str y)
@@ -309,7 +319,8 @@ is_same(struct arena *a, const struct sample *s, enum manner manner,
 		return true;
 	if (is_unordered(name) && s->threads[manner] > 1)
 		return has_same_bytes(x, y) ||
-		    (str_is(name, "piped.txt") && may_end_early(s));
+		    (str_is(name, "piped.txt") &&
+			(may_end_early(s) || !programs_append(a, s)));
 	if (kind_of(name) == DIFFERS_IN_STDERR &&
 	    str_is(s->word[0], "cqlmatch") &&
 	    lacks_only_faults(masked(a, x, has_marks), masked(a, y, has_marks)))
