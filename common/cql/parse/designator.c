@@ -180,7 +180,7 @@ read_sign(struct str s, struct geometry *l)
 size_t
 designator_read(struct str text, struct geometry *l)
 {
-	bb alone, behind;
+	bb alone, attached;
 	uint16_t pieces;
 	size_t len = read_sign(text, l), squares, both;
 
@@ -188,7 +188,7 @@ designator_read(struct str text, struct geometry *l)
 		return len;
 	squares = read_squares(text, &alone);
 	len = read_pieces(text, &pieces);
-	both = len ? len + read_squares(str_after(text, len), &behind) : 0;
+	both = len ? len + read_squares(str_after(text, len), &attached) : 0;
 	if (!squares && !both)
 		return 0;
 	if (squares >= both) {
@@ -196,7 +196,7 @@ designator_read(struct str text, struct geometry *l)
 		return squares;
 	}
 	*l = (struct geometry){
-	    .squares = both > len ? behind : BB_ALL, .pieces = pieces};
+	    .squares = both > len ? attached : BB_ALL, .pieces = pieces};
 	return both;
 }
 

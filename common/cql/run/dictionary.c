@@ -19,11 +19,7 @@ key_set(struct arena *a, bb value)
 bb
 key_read_set(struct str key)
 {
-	bb value = 0;
-
-	for (int i = 0; i < KEY_LEN; i++)
-		value = value << 8 | (unsigned char)key.text[i];
-	return value;
+	return load_be64(key.text);
 }
 
 /* Invert the sign bit, so that negative numbers sort first. */
