@@ -44,20 +44,19 @@ PCRE2_CFLAGS := $(shell $(PKG_CONFIG) --cflags libpcre2-8 2>/dev/null)
 PCRE2 := $(shell $(PKG_CONFIG) --libs libpcre2-8 2>/dev/null)	# for common/cql alone
 JANSSON_CFLAGS := $(shell $(PKG_CONFIG) --cflags jansson 2>/dev/null)
 JANSSON := $(shell $(PKG_CONFIG) --libs jansson 2>/dev/null)	# for common/lsp alone
-GAVIOTA = $(if $(NO_GAVIOTA),,-lgaviotatb)	# for common/endgame alone
 
 # The headers that are not there, each with Debian's package of it.  Without
-# jansson all is built but cqllsp, without gtb-probe.h all but tbprobe.  The compiler
-# is asked for one alone only if it has not all.
+# jansson all is built but cqllsp, without those of endgame tables all but tbprobe.
+# The compiler is asked for one alone only if it has not all.
 includes = $(shell $(CC) $(PCRE2_CFLAGS) $(JANSSON_CFLAGS) $(CPPFLAGS) $(CFLAGS) -DPCRE2_CODE_UNIT_WIDTH=8 \
            -include stdio.h $(1:%=-include %) -fsyntax-only -x c /dev/null 2>/dev/null && echo yes)
-INCLUDES_ALL := $(call includes,uthash.h pcre2.h jansson.h gtb-probe.h)
+INCLUDES_ALL := $(call includes,uthash.h pcre2.h jansson.h gtb-probe.h tbprobe.h zlib.h)
 lacks = $(if $(INCLUDES_ALL),,$(if $(call includes,$(1)),,$(1) ($(2))))
 MISSING := $(strip $(call lacks,uthash.h,uthash-dev) $(call lacks,pcre2.h,libpcre2-dev))
 NO_JANSSON := $(call lacks,jansson.h,libjansson-dev)
-NO_GAVIOTA := $(call lacks,gtb-probe.h,libgaviotatb-dev)
-LEFT_OUT = $(if $(NO_JANSSON),cqllsp) $(if $(NO_GAVIOTA),tbprobe)
-NO_ROOMS = $(if $(NO_JANSSON),lsp) $(if $(NO_GAVIOTA),endgame)
+NO_TABLES := $(strip $(call lacks,gtb-probe.h,libgaviotatb-dev) $(call lacks,tbprobe.h,libfathom-dev) $(call lacks,zlib.h,zlib1g-dev))
+LEFT_OUT = $(if $(NO_JANSSON),cqllsp) $(if $(NO_TABLES),tbprobe)
+NO_ROOMS = $(if $(NO_JANSSON),lsp) $(if $(NO_TABLES),endgame)
 
 # What a command does is said in a word or two, with V=1 the command itself.
 HUSH = $(if $(V),,@)
@@ -137,7 +136,7 @@ all: left-out $(TOOLS) $(LIBRARY) $(OPENINGS) $(OPENING_MAP) $(PAGES) $(PURPOSES
 
 left-out:
 	$(if $(NO_JANSSON),@echo 'cqllsp is left out: jansson.h is missing (libjansson-dev); make deps installs it' >&2)
-	$(if $(NO_GAVIOTA),@echo 'tbprobe is left out: gtb-probe.h is missing (libgaviotatb-dev); make deps installs it' >&2)
+	$(if $(NO_TABLES),@echo 'tbprobe is left out: missing: $(NO_TABLES); make deps installs it' >&2)
 
 headers: ; $(if $(MISSING),@echo 'missing: $(MISSING); make deps installs what Debian has' >&2 && exit 1)
 
@@ -188,8 +187,12 @@ $(OPENING_MAP): $(OPENINGS) $(BUILD)/bin/fenmap
 	$(call quiet,MAKE,$@)awk -F '\t' -v OFS='\t' 'FNR > 1 { print $$4, $$1, $$2 ($$3 == "" ? "" : ": " $$3) }' pipes/openings/*.tsv | \
 	    $(BUILD)/bin/pgn2fen --movetext --fields=4 | $(BUILD)/bin/fenmap -o $@
 
-LINK = $(call quiet,LD,$@)mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(JANSSON) $(GAVIOTA) $(LDLIBS)
+LINK = $(call quiet,LD,$@)mkdir -p $(@D) && $(CC) $(OURS) $(CFLAGS) $(HARDEN_LINK) $(LDFLAGS) -o $@ $^ -Wl,--as-needed $(PCRE2) $(JANSSON) $(LDLIBS)
 $(BUILD)/bin/%$(EXE): $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
+$(BUILD)/bin/tbprobe: $(BUILD)/gaviota.a
+$(BUILD)/bin/tbprobe: LDLIBS += -lfathom -lz
+# both libraries of tables have a tb_init()
+$(BUILD)/gaviota.a: ; $(call quiet,MAKE,$@)$(OBJCOPY) --redefine-sym tb_init=gaviota_tb_init "$$($(CC) -print-file-name=libgaviotatb.a)" $@
 $(BUILD)/static/%: $(BUILD)/tools/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/%: $(BUILD)/tests/%.o $(LIBS) ; $(LINK)
 $(BUILD)/tests/replay/%: $(BUILD)/tests/fuzz/%.o $(BUILD)/tests/replay/replay.o $(LIBS) ; $(LINK)
@@ -378,7 +381,7 @@ $(MACHINES): all
 	@command -v $(CROSS_$@)gcc >/dev/null || { echo '$@: there is no $(CROSS_$@)gcc; make deps-all installs it' >&2; exit 2; }
 	@test -e $(FOREIGN)/lib/libpcre2-8.a || .ci/libraries $@ $(FOREIGN)
 	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=build/$@ SAN= CC=$(CROSS_$@)gcc AR=$(if $(filter musl,$@),ar,$(CROSS_$@)ar) HARDEN= \
-	    $(if $(filter musl,$@),,MARCH=) CPPFLAGS='-I$(CURDIR)/$(FOREIGN)/include' LDFLAGS='-static -L$(FOREIGN)/lib' PCRE2_CFLAGS= PCRE2=-lpcre2-8 GAVIOTA= \
+	    $(if $(filter musl,$@),,MARCH=) CPPFLAGS='-I$(CURDIR)/$(FOREIGN)/include' LDFLAGS='-static -L$(FOREIGN)/lib' PCRE2_CFLAGS= PCRE2=-lpcre2-8 \
 	    JANSSON_CFLAGS= JANSSON="$$(test ! -e $(FOREIGN)/lib/libjansson.a || echo -ljansson)" foreign
 	@ln -sfn $(abspath $(BUILD))/share build/$@/share
 
@@ -395,7 +398,7 @@ windows: all
 	@$(MAKE) $(PARALLEL) --no-print-directory -s BUILD=build/windows SAN= CC=$(MINGW)gcc-posix AR=$(MINGW)ar HARDEN= SYSTEM=windows EXE=.exe \
 	    ROOMS='$(TOOLKIT_ROOMS)' TOOLS='$(WINDOWS:%=build/windows/bin/%.exe)' CPPFLAGS='-Icommon -include common/system/descriptor.h -I$(CURDIR)/$(FOREIGN)/include \
 	    -D__USE_MINGW_ANSI_STDIO=1 -D_FILE_OFFSET_BITS=64 -DPCRE2_STATIC -Wno-format -Wno-format-extra-args' \
-	    LDFLAGS='-static -s -Wl,--stack,16777216 build/windows/programs.o -L$(FOREIGN)/lib' PCRE2_CFLAGS= PCRE2=-lpcre2-8 JANSSON_CFLAGS= JANSSON= GAVIOTA= windows-programs
+	    LDFLAGS='-static -s -Wl,--stack,16777216 build/windows/programs.o -L$(FOREIGN)/lib' PCRE2_CFLAGS= PCRE2=-lpcre2-8 JANSSON_CFLAGS= JANSSON= windows-programs
 	@ln -sfn $(abspath $(BUILD))/share build/windows/share
 	@cd build/windows/bin && cp cqlmatch.exe cql.exe && cp cqlmatch.exe cqli.exe
 	@rm -rf $(ZIPPED) $(ZIPPED).zip && mkdir -p $(ZIPPED)/share && cp -R build/windows/bin $(ZIPPED) && cp -LR $(BUILD)/share/pipefish $(ZIPPED)/share && \

@@ -118,15 +118,15 @@ lacks() {
     is "" "$(plain_make left-out)"
 }
 
-@test "without gtb-probe.h all is built but tbprobe, which is named" {
+@test "without the libraries of endgame tables all is built but tbprobe, which is named" {
     need tbprobe
-    lacks gtb-probe.h
+    lacks gtb-probe.h tbprobe.h
     cd "$ELSEWHERE" || return
     plain_make CC="$WITHOUT" -n BUILD=lacking all probes >planned
     grep -q 'lacking/bin/cqllsp' planned
-    run ! grep -E 'common/endgame/|bin/tbprobe|man1/tbprobe|-lgaviotatb' planned
+    run ! grep -E 'common/endgame/|bin/tbprobe|man1/tbprobe|gaviota.a|-lfathom' planned
     run plain_make CC="$WITHOUT" BUILD=lacking left-out
-    is "tbprobe is left out: gtb-probe.h is missing (libgaviotatb-dev); make deps installs it" "$output"
+    is "tbprobe is left out: missing: gtb-probe.h (libgaviotatb-dev) tbprobe.h (libfathom-dev); make deps installs it" "$output"
 }
 
 @test "make says what it compiles; V=1 shows the commands, -s nothing" {

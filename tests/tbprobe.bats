@@ -6,6 +6,7 @@
 load lib
 
 POSITION='8/8/8/3k4/8/8/8/K6R w - - 0 1'
+SYZYGY=$ROOT/tests/data/syzygy
 DAMAGED='a table for this position is damaged, or is that of other pieces'
 
 setup() {
@@ -83,6 +84,58 @@ end
     done
 }
 
+# --- Syzygy ---------------------------------------------------------------
+
+@test "Syzygy: distances with a queen and a rook, and values with a pawn, are those of a retrograde analysis" {
+    local kind
+    for kind in Q R; do
+        # no capture or pawn move comes before the mate
+        "$BUILD/tests/drive/retrograde" $kind | sample 40 >solved
+        same solved <(cut -f 1 solved | tbprobe --path="$SYZYGY" --columns=dtz)
+    done
+    "$BUILD/tests/drive/retrograde" P | sample 40 >solved
+    same <(awk -F '\t' '{ print $1 "\t" ($2 == "" ? 0 : $2 > 0 ? 2 : -2) }' solved) \
+        <(cut -f 1 solved | tbprobe --path="$SYZYGY" --columns=wdl)
+}
+
+@test "Syzygy: value by the fifty-move rule, distance to zeroing, best moves" {
+    while IFS='|' read -r fen answer; do
+        is "$answer" "$(tbprobe --path="$SYZYGY" --answer --columns=wdl,dtz,dtm,best,best-san <<<"$fen" | tr '\t' ';')"
+    done <<'end'
+8/8/8/3k4/8/8/8/K6R w - - 0 1|2;29;;a1a2 a1b2 h1e1;Ka2 Kb2 Re1
+8/8/8/3k4/8/8/8/K6R w - - 71 90|2;29;;a1a2 a1b2 h1e1;Ka2 Kb2 Re1
+8/8/8/3k4/8/8/8/K6R w - - 72 90|1;29;;a1a2 a1b2 h1e1;Ka2 Kb2 Re1
+8/8/8/3k4/8/8/8/K6R b - - 71 90|-1;-30;;d5d4 d5e4 d5e5 d5d6 d5e6;Kd4 Ke4 Ke5 Kd6 Ke6
+8/P7/8/3k4/8/8/8/K7 w - - 99 99|2;1;;a7a8q a7a8r;a8=Q+ a8=R
+8/P7/8/3k4/8/8/8/K7 b - - 999 999|-1;-2;;d5c4 d5d4 d5e4 d5c5 d5e5 d5c6 d5d6 d5e6;Kc4 Kd4 Ke4 Kc5 Ke5 Kc6 Kd6 Ke6
+7k/6Q1/6K1/8/8/8/8/8 b - -|-2;0;;;
+k7/2Q5/2K5/8/8/8/8/8 b - -|0;;;;
+8/8/8/8/8/8/8/K1k5 w - -|0;;;a1a2;Ka2
+4k3/8/8/8/8/8/8/4K2R w K -|;;;;
+8/8/8/3k4/8/8/8/K5RR w - -|;;;;
+end
+}
+
+@test "Syzygy: without distances the value is known at clock 0 alone" {
+    mkdir values
+    cp "$SYZYGY"/*.rtbw values
+    is $'2;;\n;;\n2;;' "$(tbprobe --path=values --answer --columns=wdl,dtz,best <<'end' | tr '\t' ';'
+8/8/8/3k4/8/8/8/K6R w - - 0 1
+8/8/8/3k4/8/8/8/K6R w - - 1 1
+8/P7/8/3k4/8/8/8/K7 w - - 0 1
+end
+)"
+}
+
+@test "tables of both kinds: distances of both, moves of Gaviota's, the fifty-move rule" {
+    need_tables
+    is $'2;19;1;a1b2 a7a8q\n1;29;29;a1a2 a1b2 h1e1' "$(tbprobe --path="$TABLES:$SYZYGY" --answer --columns=wdl,dtm,dtz,best <<'end' | tr '\t' ';'
+8/P7/8/3k4/8/8/8/K7 w - - 0 1
+8/8/8/3k4/8/8/8/K6R w - - 72 1
+end
+)"
+}
+
 # --- lines ----------------------------------------------------------------
 
 @test "columns are added to the line, or replace the position" {
@@ -103,7 +156,7 @@ end
 }
 
 @test "an unknown column is refused with those there are" {
-    complains 2 "there is no column \`dtx'; there are best, best-san, dtm and wdl" tbprobe --columns=wdl,dtx
+    complains 2 "there is no column \`dtx'; there are best, best-san, dtm, dtz and wdl" tbprobe --columns=wdl,dtx
     complains 2 'too many columns' tbprobe --columns="$(printf 'wdl,%.0s' {1..16})wdl"
 }
 
@@ -112,7 +165,7 @@ end
     is 29 "$(cqlmatch --answer --pipetimeout 30000 --cql 'commandpipe("tbprobe" "--answer" "--columns=dtm" standardfen)' <<<"$POSITION")"
 }
 
-@test "tablebase.cql: distance and value of a position, none if unknown" {
+@test "tablebase.cql: distances and value of a position, none if unknown" {
     need_tables
     is $'29 2\n-30 -2\n<false> 0\n<false> <false>\n<false> <false>' "$(cqlmatch --answer \
         --cql 'cql(include libcql/tablebase.cql) str(dtm()) + " " + str(wdl())' <<'end'
@@ -135,9 +188,11 @@ end
 
 @test "folders without tables are refused" {
     mkdir empty
-    complains 2 'tbprobe: empty: there is no table of Gaviota, such as kqk.gtb.cp4' tbprobe --path=empty
+    touch empty/kqk.gtb.txt empty/KRvQ.rtbw empty/KQvK.txt
+    complains 2 'tbprobe: empty: there is no table of Gaviota or Syzygy, such as kqk.gtb.cp4 or KQvK.rtbw' tbprobe --path=empty
     complains 2 'tbprobe: nowhere: No such file or directory' tbprobe --path=forged:nowhere
     complains 2 'tbprobe: the name of a folder of tables is empty' tbprobe --path=
+    forge_table 'a;b/kqk.gtb.cp4'
     complains 2 "without \`;'" tbprobe --path='a;b'
 }
 
@@ -155,6 +210,34 @@ end
     complains 2 'tbprobe: cut/kqk.gtb.cp4: this is no whole table' tbprobe --path=cut
     cp "$TABLES/kqk.gtb.cp4" "${TABLES%4}3/krk.gtb.cp3" cut
     complains 2 'take one of them' tbprobe --path=cut
+}
+
+@test "a table of Syzygy that is cut, longer, of another kind or of other pieces is refused" {
+    local bytes name
+    mkdir cut
+    for bytes in 0 15 16 64 80 144 1040 4000 4112 7568 7631; do
+        head -c "$bytes" "$SYZYGY/KRvK.rtbz" >cut/KRvK.rtbz
+        complains 2 'tbprobe: cut/KRvK.rtbz: this is no whole table of Syzygy' tbprobe --path=cut
+    done
+    { cat "$SYZYGY/KRvK.rtbz"; echo; } >cut/KRvK.rtbz
+    complains 2 'tbprobe: cut/KRvK.rtbz: this is no whole table of Syzygy' tbprobe --path=cut
+    for name in KRvK.rtbw KPvK.rtbz KQvK.rtbz; do
+        cp "$SYZYGY/$name" cut/KRvK.rtbz
+        complains 2 'tbprobe: cut/KRvK.rtbz: this is no whole table of Syzygy, or that of other pieces' tbprobe --path=cut
+    done
+    head -c 4096 "$ROOT/README.md" | { cat; head -c 16 /dev/zero; } >cut/KRvK.rtbz
+    complains 2 'tbprobe: cut/KRvK.rtbz: this is no whole table' tbprobe --path=cut
+}
+
+@test "tables of both kinds that contradict one another give no value" {
+    need_tables
+    mkdir damaged
+    cp "$SYZYGY"/* damaged
+    # the value of all positions with a bishop, which the header gives: a win
+    printf '\004' | dd of=damaged/KBvK.rtbw bs=1 seek=12 conv=notrunc status=none
+    cmp -s "$SYZYGY/KBvK.rtbw" damaged/KBvK.rtbw && return 1
+    is $'0\n0' "$(printf '8/8/8/3k4/8/7B/8/K7 %s - -\n' w b | tbprobe --path="$SYZYGY:$TABLES" --answer --columns=wdl)"
+    complains 1 "$DAMAGED" tbprobe --path="damaged:$TABLES" <<<'8/8/8/3k4/8/7B/8/K7 w - -'
 }
 
 @test "a table under the name of another one gives no value" {

@@ -6,14 +6,17 @@
 #include "base/error_text.h"
 #include "cli/line_filter.h"
 #include "cli/shared_options.h"
-#include "endgame/gaviota.h"
+#include "endgame/tables.h"
 #include "notation/check_fen.h"
 #include "notation/san.h"
 #include "system/descriptor.h"
 
-enum { BEST, BEST_SAN, DTM, WDL };
-static const char *const names[] = {
-    [BEST] = "best", [BEST_SAN] = "best-san", [DTM] = "dtm", [WDL] = "wdl"};
+enum { BEST, BEST_SAN, DTM, DTZ, WDL };
+static const char *const names[] = {[BEST] = "best",
+    [BEST_SAN] = "best-san",
+    [DTM] = "dtm",
+    [DTZ] = "dtz",
+    [WDL] = "wdl"};
 
 enum { COLUMNS_MAX = 16 };
 
@@ -49,16 +52,16 @@ write_moves(const struct position *p, const struct moves *moves, bool san,
 /* Write a column of a position whose value is known. */
 static void
 write_column(ptrdiff_t column, const struct position *p,
-    const struct gaviota_answer *a, struct out *o)
+    const struct tables_answer *a, struct out *o)
 {
-	int win = (a->value > 0) - (a->value < 0);
-
 	if (column == WDL)
-		out_integer(o, 2 * win);
-	else if (column != DTM)
+		out_integer(o, a->wdl);
+	else if (column == DTM && a->has_mate)
+		out_integer(o, a->mate);
+	else if (column == DTZ && a->has_zeroing)
+		out_integer(o, a->zeroing);
+	else if (column == BEST || column == BEST_SAN)
 		write_moves(p, &a->best, column == BEST_SAN, o);
-	else if (win)
-		out_integer(o, win * GAVIOTA_MATE - a->value);
 }
 
 static const char *
@@ -71,8 +74,9 @@ columns_read(struct columns *columns, const char *list)
 		const char *const *column = ROW_NAMED(names, name);
 
 		if (!column)
-			return error_text("there is no column `%.*s'; there "
-					  "are best, best-san, dtm and wdl",
+			return error_text(
+			    "there is no column `%.*s'; there "
+			    "are best, best-san, dtm, dtz and wdl",
 			    STR(name));
 		if (columns->count == COLUMNS_MAX)
 			return "too many columns";
@@ -84,7 +88,7 @@ columns_read(struct columns *columns, const char *list)
 /* Write the line with its columns; the header with their names. */
 static void
 write_line(const struct tbprobe *t, const struct line *l,
-    const struct position *p, const struct gaviota_answer *a, struct out *o)
+    const struct position *p, const struct tables_answer *a, struct out *o)
 {
 	out_str(o, t->answer ? l->before : l->text);
 	for (int i = 0; i < t->columns.count; i++) {
@@ -105,9 +109,9 @@ tbprobe(void *tool, const struct line *l, struct out *o)
 {
 	struct tbprobe *t = tool;
 	struct str rest = l->first;
-	struct gaviota_answer answer;
+	struct tables_answer answer;
 	struct position p;
-	enum gaviota_result result;
+	const char *wrong;
 
 	if (l->header) {
 		if (!t->has_header)
@@ -122,11 +126,9 @@ tbprobe(void *tool, const struct line *l, struct out *o)
 	}
 	if (p.variant)
 		return "the tables hold positions of chess alone";
-	result = gaviota_look_up(&p, &answer);
-	if (result == GAVIOTA_DAMAGED)
-		return "a table for this position is damaged, or is that of "
-		       "other pieces";
-	write_line(t, l, &p, result == GAVIOTA_KNOWN ? &answer : NULL, o);
+	if ((wrong = tables_look_up(&p, &answer)))
+		return wrong;
+	write_line(t, l, &p, answer.known ? &answer : NULL, o);
 	return NULL;
 }
 
@@ -166,11 +168,10 @@ main(int argc, char **argv)
 
 	if (!t.columns.count)
 		columns_read(&t.columns, "wdl,dtm,best");
-	if ((wrong = gaviota_open(t.path)))
+	if ((wrong = tables_open(t.path)))
 		die(STATUS_TROUBLE, "%s", wrong);
 	out_init(&to, STDOUT_FILENO, "standard output");
 	status = line_filter_run_of(files, &tool, &t.counts, &to);
-	gaviota_close();
 	out_close(&t.reasons);
 	return status;
 }

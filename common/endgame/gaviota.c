@@ -1,9 +1,11 @@
 /* gaviota.c - see gaviota.h */
 #include "endgame/gaviota.h"
 
-#include <errno.h>
-#include <gtb-probe.h>
 #include <string.h>
+
+/* libfathom has a tb_init(), too: the Makefile renames this one */
+#define tb_init gaviota_tb_init
+#include <gtb-probe.h>
 
 #include "base/error_text.h"
 #include "board/movegen.h"
@@ -20,13 +22,12 @@ enum {
 	INDEX_END_AT = 32,     /* offset of the offset of its end */
 };
 
-static const char **paths;
+static const char **paths; /* NULL: no tables are open */
 
 /* --------------------------------------------------------------- opening */
 
-/* Return the scheme of compression of a table with this name, or 0. */
-static int
-scheme_of(const char *name)
+int
+gaviota_scheme(const char *name)
 {
 	static const char suffix[] = ".gtb.cp";
 	const char *at = strstr(name, suffix);
@@ -37,17 +38,14 @@ scheme_of(const char *name)
 	return digit - '0';
 }
 
-/*
- * True if the index of the file begins with its own end, where the first block
- * is, and ends with the size of the file.
- */
-static bool
-is_whole(int fd)
+bool
+gaviota_is_whole(int fd)
 {
 	unsigned char head[INDEX_AT + 4], last[4];
 	struct stat about;
 	uint32_t end;
 
+	/* the index begins with its own end, where the first block is */
 	if (pread(fd, head, sizeof head, 0) != sizeof head)
 		return false;
 	end = load_le32(head + INDEX_END_AT);
@@ -56,101 +54,32 @@ is_whole(int fd)
 	    fstat(fd, &about) == 0 && load_le32(last) == about.st_size;
 }
 
-/* Check a file; set *scheme to that of the first table of all. */
-static const char *
-check_file(const char *folder, int at, const char *name, int *scheme)
-{
-	int now = scheme_of(name), fd;
-	bool whole;
-
-	if (!now)
-		return NULL;
-	if (*scheme && *scheme != now)
-		return error_text("%s/%s: this table is of scheme %d, those "
-				  "before of scheme %d; take one of them",
-		    folder, name, now, *scheme);
-	*scheme = now;
-	fd = openat(at, name, O_RDONLY | O_CLOEXEC);
-	if (fd < 0)
-		return error_text("%s/%s: %s", folder, name, strerror(errno));
-	whole = is_whole(fd);
-	close(fd);
-	if (!whole)
-		return error_text("%s/%s: this is no whole table of Gaviota; "
-				  "it does not have the size in its index",
-		    folder, name);
-	return NULL;
-}
-
-static const char *
-check_folder(const char *name, int *scheme)
-{
-	DIR *open = opendir(name);
-	const char *wrong = NULL;
-	struct dirent *file;
-
-	if (!open)
-		return error_text("%s: %s", name, strerror(errno));
-	while (!wrong && (errno = 0, file = readdir(open)))
-		wrong = check_file(name, dirfd(open), file->d_name, scheme);
-	if (!wrong && errno)
-		wrong = error_text("%s: %s", name, strerror(errno));
-	closedir(open);
-	return wrong;
-}
-
-/* Check a folder and add it to `paths`. */
-static const char *
-add_folder(struct str folder, int *scheme)
-{
-	char name[tb_MAXPATHLEN - 32]; /* with room for that of a file */
-	const char *wrong;
-
-	if (!folder.len)
-		return "the name of a folder of tables is empty";
-	/* the library takes a list of folders with this between them */
-	if (folder.len >= sizeof name || memchr(folder.text, ';', folder.len))
-		return error_text("%.*s: the name of a folder of tables is "
-				  "shorter than %zu bytes and without `;'",
-		    STR(folder), sizeof name);
-	memcpy(name, folder.text, folder.len);
-	name[folder.len] = '\0';
-	wrong = check_folder(name, scheme);
-	if (!wrong)
-		paths = tbpaths_add(paths, name);
-	return wrong;
-}
-
 const char *
-gaviota_open(const char *folders)
+gaviota_open(const char *folders, int scheme)
 {
 	struct str rest = str_of(folders);
-	const char *wrong;
-	int scheme = 0;
 
 	paths = tbpaths_init();
-	do
-		wrong = add_folder(str_cut(&rest, ':'), &scheme);
-	while (!wrong && rest.len);
-	if (!wrong && !scheme)
-		wrong = error_text("%s: there is no table of Gaviota, such as "
-				   "kqk.gtb.cp4",
-		    folders);
-	if (!wrong) {
-		tb_init(0, scheme, paths);
-		if (!tb_is_initialized() ||
-		    !tbcache_init(CACHE_BYTES, CACHE_WDL))
-			wrong = "the tables cannot be opened";
-	}
-	return wrong;
-}
+	do {
+		char
+		    name[tb_MAXPATHLEN - 32]; /* with room for that of a file */
+		struct str folder = str_cut(&rest, ':');
 
-void
-gaviota_close(void)
-{
-	tbcache_done();
-	tb_done();
-	paths = tbpaths_done(paths);
+		/* the library takes a list of folders with ; between them */
+		if (folder.len >= sizeof name ||
+		    memchr(folder.text, ';', folder.len))
+			return error_text("%.*s: the name of a folder of "
+					  "tables is shorter than %zu bytes "
+					  "and without `;'",
+			    STR(folder), sizeof name);
+		memcpy(name, folder.text, folder.len);
+		name[folder.len] = '\0';
+		paths = tbpaths_add(paths, name);
+	} while (rest.len);
+	tb_init(0, scheme, paths);
+	return tb_is_initialized() && tbcache_init(CACHE_BYTES, CACHE_WDL)
+	    ? NULL
+	    : "the tables cannot be opened";
 }
 
 /* --------------------------------------------------------------- looking up */
@@ -374,7 +303,8 @@ gaviota_look_up(const struct position *p, struct gaviota_answer *a)
 {
 	enum gaviota_result r;
 
-	if (bb_count(position_occupied(p)) > TABLE_PIECES || rights_of(p))
+	if (!paths || bb_count(position_occupied(p)) > TABLE_PIECES ||
+	    rights_of(p))
 		return GAVIOTA_UNKNOWN;
 	r = check_table(p);
 	if (r == GAVIOTA_KNOWN && look_up_moves(p, a) != GAVIOTA_KNOWN)

@@ -13,14 +13,17 @@
 
 enum { GAVIOTA_MATE = 10000 };
 
+/* Return the scheme of compression of a table with this name, 0 for none. */
+int gaviota_scheme(const char *name);
+
+/* True if a table has the size that its index gives. */
+bool gaviota_is_whole(int fd);
+
 /*
- * Open the tables in these folders, with colons between them.  Return NULL, or
- * an error message: a folder cannot be read, no folder has a table, the tables
- * are of several schemes of compression, or a file does not have the size that
- * its index gives.
+ * Open the tables of one scheme in these folders, with colons between them.
+ * Return NULL, or an error message.
  */
-const char *gaviota_open(const char *folders);
-void gaviota_close(void);
+const char *gaviota_open(const char *folders, int scheme);
 
 /* The value of a position, and the moves that keep it. */
 struct gaviota_answer {

@@ -1,0 +1,270 @@
+/* syzygy.c - see syzygy.h */
+#include "endgame/syzygy.h"
+
+#include <string.h>
+#include <tbprobe.h>
+
+#include "base/die.h"
+#include "base/str.h"
+#include "board/rights.h"
+#include "system/byte_order.h"
+#include "system/descriptor.h"
+#include "system/machine.h"
+#include "system/signals.h"
+
+enum {
+	TABLE_PIECES = 7, /* of the largest tables, with the kings */
+	TABLE_BLOCK = 64, /* all files have whole ones, */
+	TABLE_SUM = 16,	  /* and a checksum */
+	PIECES_AT = 6,	  /* offset of the first piece, or 1 more */
+	ONE_VALUE = 128,  /* a part has no blocks */
+	CLOCK_MAX = 100,  /* plies: then the game is drawn */
+	TB_WORTH = 1 << 12,
+};
+
+/* --------------------------------------------------------------- opening */
+
+/*
+ * Count the pieces of a table's name by their codes in the file, 1 to 6 from
+ * the pawn to the king, and 8 more for Black.  Return their number; 0 if it is
+ * no name of a table.
+ */
+static int
+count_pieces(const char *name, int count[16])
+{
+	static const char kinds[] = "PNBRQK";
+	const char *kind;
+	int all = 0, black = 0;
+
+	for (; *name && *name != '.'; name++)
+		if (*name == 'v' && !black)
+			black = 8;
+		else if ((kind = memchr(kinds, *name, 6)))
+			count[kind - kinds + 1 + black]++, all++;
+		else
+			return 0;
+	return count[6] == 1 && count[14] == 1 && all <= TABLE_PIECES ? all : 0;
+}
+
+/* The files of a table, and the numbers that they begin with. */
+static const struct file_kind {
+	const char *suffix;
+	uint32_t mark;
+} file_kinds[] = {{"rtbw", 0x5d23e871}, {"rtbz", 0xa50c66d7}};
+
+/* Return the kind of a file by its name, or NULL. */
+static const struct file_kind *
+kind_of_file(const char *name)
+{
+	const char *dot = strchr(name, '.');
+
+	return dot ? ROW_NAMED(file_kinds, str_of(dot + 1)) : NULL;
+}
+
+bool
+syzygy_is_name(const char *name)
+{
+	return kind_of_file(name) && count_pieces(name, (int[16]){0});
+}
+
+/*
+ * Return the least size of a file with such a header: of all but its index of
+ * blocks.  `at` is the offset of the first of its parts.
+ */
+static uint64_t
+least_size(const unsigned char *file, uint64_t size, uint64_t at, int parts)
+{
+	uint64_t blocks = 0;
+
+	for (int i = 0; i < parts && at + 12 <= size; i++) {
+		const unsigned char *part = file + at;
+		uint64_t count = load_le32(part + 4);
+		uint64_t lengths =
+		    2 * (uint64_t)(uint8_t)(part[8] - part[9] + 1);
+		uint64_t symbols;
+
+		if (part[0] & ONE_VALUE) {
+			at += 2;
+			continue;
+		}
+		at += 12 + lengths;
+		if (at > size)
+			break;
+		symbols =
+		    part[10 + lengths] | (uint64_t)part[11 + lengths] << 8;
+		at += 3 * symbols + (symbols & 1);
+		blocks += (count << (part[1] & 31)) + 2 * (count + part[3]);
+	}
+	return at + blocks + TABLE_SUM;
+}
+
+/* True if the bytes are those of a table with these pieces. */
+static bool
+is_whole(const unsigned char *file, uint64_t size, uint32_t mark,
+    const int count[16], int all)
+{
+	int first = PIECES_AT + (count[1] && count[9]); /* both have pawns */
+	int files = count[1] || count[9] ? 4 : 1;
+	int left[16], sides = mark == file_kinds[0].mark && file[4] & 1 ? 2 : 1;
+	uint64_t at = PIECES_AT - 1 + (uint64_t)(files * (first + all - 5));
+
+	memcpy(left, count, sizeof left);
+	/* the low half of each byte is a piece, if White is to move */
+	for (int i = 0; i < all; i++)
+		if (left[file[first + i] & 15]-- <= 0)
+			return false;
+	return load_le32(file) == mark &&
+	    least_size(file, size, at + at % 2, files * sides) <= size;
+}
+
+bool
+syzygy_is_whole(const char *name, int fd)
+{
+	int count[16] = {0}, all = count_pieces(name, count);
+	struct stat about;
+	uint64_t size = fstat(fd, &about) == 0 ? (uint64_t)about.st_size : 0;
+	const char *file;
+	bool whole;
+
+	if (size % TABLE_BLOCK != TABLE_SUM || size < TABLE_BLOCK ||
+	    !(file = machine_map(fd, size)))
+		return false;
+	whole = is_whole((const unsigned char *)file, size,
+	    kind_of_file(name)->mark, count, all);
+	machine_unmap(file, size);
+	return whole;
+}
+
+/* True while the library reads a table, which is mapped into memory. */
+static volatile sig_atomic_t reads_table;
+
+/* End the program if a table sends the library out of the file. */
+static void
+on_fault(int number)
+{
+	static const char text[] =
+	    "tbprobe: a table of Syzygy is damaged: it cannot be read\n";
+
+	if (reads_table && write(STDERR_FILENO, text, sizeof text - 1))
+		_exit(STATUS_TROUBLE);
+	signal(number, SIG_DFL);
+}
+
+void
+syzygy_open(const char *folders)
+{
+	signal_unless_ignored(SIGBUS, on_fault);
+	signal_unless_ignored(SIGSEGV, on_fault);
+	tb_init(folders);
+}
+
+/* --------------------------------------------------------------- looking up */
+
+/* Return the bitboard of a kind, of both colours. */
+static bb
+both(const struct position *p, int kind)
+{
+	return p->piece[piece_of(WHITE, kind)] |
+	    p->piece[piece_of(BLACK, kind)];
+}
+
+/*
+ * Return the library's result, and in moves[] those of the legal moves, if
+ * `distances`.  TB_RESULT_FAILED: a table is missing, or is not for this clock.
+ */
+static unsigned
+probe(const struct position *p, bool distances, unsigned *moves)
+{
+	unsigned clock = p->halfmove < CLOCK_MAX ? p->halfmove : CLOCK_MAX;
+	unsigned passed =
+	    p->ep != NO_SQUARE && position_ep_legal(p) ? p->ep : 0;
+	unsigned result;
+
+#define BOARD                                                                  \
+	p->colour[WHITE], p->colour[BLACK], both(p, KING), both(p, QUEEN),     \
+	    both(p, ROOK), both(p, BISHOP), both(p, KNIGHT), both(p, PAWN),    \
+	    clock, 0, passed, p->to_move == WHITE
+	reads_table = true;
+	result = distances ? tb_probe_root(BOARD, moves) : tb_probe_wdl(BOARD);
+	reads_table = false;
+#undef BOARD
+	return result;
+}
+
+static int
+wdl_of(unsigned result)
+{
+	return (int)TB_GET_WDL(result) - TB_DRAW;
+}
+
+/* Return a number that is the greater, the better a move is for the mover. */
+static int
+worth(unsigned result)
+{
+	int wdl = wdl_of(result), plies = (int)TB_GET_DTZ(result);
+
+	return wdl * TB_WORTH + (wdl > 0 ? -plies : wdl < 0 ? plies : 0);
+}
+
+/* Return the result of a move; TB_RESULT_FAILED if there is none. */
+static unsigned
+result_of(move m, const unsigned *results)
+{
+	while (*results != TB_RESULT_FAILED &&
+	    move_promoting((int)TB_GET_FROM(*results), (int)TB_GET_TO(*results),
+		(int)TB_GET_PROMOTES(*results)) != m)
+		results++;
+	return *results;
+}
+
+/*
+ * Set the best moves; false if the value of the position does not follow from
+ * theirs.  Rounded distances may differ, and with them what the rule spoils.
+ */
+static bool
+choose_moves(
+    const struct moves *all, const unsigned *results, struct syzygy_answer *a)
+{
+	unsigned best = 0;
+
+	for (int i = 0; i < all->count; i++) {
+		unsigned result = result_of(all->list[i], results);
+
+		if (result == TB_RESULT_FAILED)
+			return false;
+		if (i == 0 || worth(result) > worth(best))
+			a->best.count = 0, best = result;
+		if (worth(result) == worth(best))
+			a->best.list[a->best.count++] = all->list[i];
+	}
+	return (wdl_of(best) > 0) == (a->wdl > 0) &&
+	    (wdl_of(best) < 0) == (a->wdl < 0);
+}
+
+enum syzygy_result
+syzygy_look_up(const struct position *p, struct syzygy_answer *a)
+{
+	unsigned results[TB_MAX_MOVES], result;
+	struct moves all;
+
+	a->wdl = a->distance = a->best.count = 0;
+	if ((unsigned)bb_count(position_occupied(p)) > TB_LARGEST ||
+	    rights_of(p))
+		return SYZYGY_UNKNOWN;
+	result = probe(p, true, results);
+	a->has_distance = result != TB_RESULT_FAILED;
+	if (!a->has_distance)
+		result = probe(p, false, NULL);
+	if (result == TB_RESULT_FAILED)
+		return SYZYGY_UNKNOWN;
+	movegen_legal(p, &all);
+	if (all.count) {
+		a->wdl = wdl_of(result);
+		a->distance = (int)TB_GET_DTZ(result) * (a->wdl < 0 ? -1 : 1);
+	} else if (position_in_check(p, p->to_move)) {
+		a->wdl = -TB_DRAW;
+	}
+	return !all.count || !a->has_distance || choose_moves(&all, results, a)
+	    ? SYZYGY_KNOWN
+	    : SYZYGY_DAMAGED;
+}

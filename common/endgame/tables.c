@@ -1,0 +1,127 @@
+/* tables.c - see tables.h */
+#include "endgame/tables.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "base/error_text.h"
+#include "endgame/gaviota.h"
+#include "endgame/syzygy.h"
+#include "system/descriptor.h"
+
+/* What the folders hold. */
+struct found {
+	int scheme; /* of the tables of Gaviota; 0: none */
+	bool syzygy;
+};
+
+static const char *
+check_file(const char *folder, int at, const char *name, struct found *found)
+{
+	int scheme = gaviota_scheme(name), fd;
+	bool syzygy = syzygy_is_name(name), whole;
+
+	if (!scheme && !syzygy)
+		return NULL;
+	if (scheme && found->scheme && found->scheme != scheme)
+		return error_text("%s/%s: this table is of scheme %d, those "
+				  "before of scheme %d; take one of them",
+		    folder, name, scheme, found->scheme);
+	if (scheme)
+		found->scheme = scheme;
+	found->syzygy |= syzygy;
+	fd = openat(at, name, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return error_text("%s/%s: %s", folder, name, strerror(errno));
+	whole = scheme ? gaviota_is_whole(fd) : syzygy_is_whole(name, fd);
+	close(fd);
+	return whole ? NULL
+		     : error_text("%s/%s: this is no whole table of %s, or "
+				  "that of other pieces",
+			   folder, name, scheme ? "Gaviota" : "Syzygy");
+}
+
+static const char *
+check_folder(struct str folder, struct found *found)
+{
+	struct out name = {.fd = -1};
+	const char *wrong = NULL;
+	struct dirent *file;
+	DIR *open;
+
+	if (!folder.len)
+		return "the name of a folder of tables is empty";
+	out_str(&name, folder);
+	out_char(&name, '\0');
+	if (!(open = opendir(name.text)))
+		wrong = error_text("%s: %s", name.text, strerror(errno));
+	while (!wrong && (errno = 0, file = readdir(open)))
+		wrong = check_file(name.text, dirfd(open), file->d_name, found);
+	if (!wrong && errno)
+		wrong = error_text("%s: %s", name.text, strerror(errno));
+	if (open)
+		closedir(open);
+	out_close(&name);
+	return wrong;
+}
+
+const char *
+tables_open(const char *folders)
+{
+	struct str rest = str_of(folders);
+	struct found found = {0};
+	const char *wrong;
+
+	do
+		wrong = check_folder(str_cut(&rest, ':'), &found);
+	while (!wrong && rest.len);
+	if (!wrong && !found.scheme && !found.syzygy)
+		wrong = error_text("%s: there is no table of Gaviota or "
+				   "Syzygy, such as kqk.gtb.cp4 or KQvK.rtbw",
+		    folders);
+	if (!wrong && found.scheme)
+		wrong = gaviota_open(folders, found.scheme);
+	if (!wrong && found.syzygy)
+		syzygy_open(folders);
+	return wrong;
+}
+
+static int
+sign_of(int value)
+{
+	return (value > 0) - (value < 0);
+}
+
+const char *
+tables_look_up(const struct position *p, struct tables_answer *a)
+{
+	struct gaviota_answer mate;
+	struct syzygy_answer zeroing;
+	enum gaviota_result first = gaviota_look_up(p, &mate);
+	enum syzygy_result second = syzygy_look_up(p, &zeroing);
+
+	*a = (struct tables_answer){0};
+	if (first == GAVIOTA_DAMAGED || second == SYZYGY_DAMAGED ||
+	    (first == GAVIOTA_KNOWN && second == SYZYGY_KNOWN &&
+		sign_of(mate.value) != sign_of(zeroing.wdl)))
+		return "a table for this position is damaged, or is that of "
+		       "other pieces";
+	a->known = first == GAVIOTA_KNOWN || second == SYZYGY_KNOWN;
+	if (second == SYZYGY_KNOWN) {
+		a->wdl = zeroing.wdl;
+		a->has_zeroing = zeroing.has_distance && zeroing.wdl;
+		a->zeroing = zeroing.distance;
+		a->best = zeroing.best;
+	}
+	if (first == GAVIOTA_KNOWN) {
+		int win = sign_of(mate.value);
+
+		if (second != SYZYGY_KNOWN)
+			a->wdl = 2 * win;
+		a->has_mate = win;
+		a->mate = win * GAVIOTA_MATE - mate.value;
+		if (mate.best.count)
+			a->best = mate.best;
+	}
+	return NULL;
+}
