@@ -73,8 +73,7 @@ static const struct option_row rows[] = {
     {"level", "LEVEL",
 	"which positions are equal: full, ep (the default), castling, stm or "
 	"board",
-	SETS_WORD(run.settings.level,
-	    OPTION_WORDS("board", "stm", "castling", "ep", "full")),
+	SETS_WORD(run.settings.level, OPTION_WORDS(ZOBRIST_LEVEL_WORDS)),
 	OPTION_RULES(OF_MAKING, OF_LINES)},
     {"by", "N", "the first N columns belong to the key", SETS_INT(by, 0, 255),
 	OPTION_RULES(OF_MAKING, OF_LINES)},

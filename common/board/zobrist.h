@@ -17,6 +17,9 @@ enum zobrist_level {
 	ZOBRIST_FULL,	  /* and both clocks */
 };
 
+/* The names of the levels in options. */
+#define ZOBRIST_LEVEL_WORDS "board", "stm", "castling", "ep", "full"
+
 struct zobrist {
 	uint64_t high, low;
 };

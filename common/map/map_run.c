@@ -215,11 +215,7 @@ map_add_maps(struct map_run *r, char **names)
 
 /* --------------------------------------------------------- maps as they are */
 
-static const char *const levels[] = {[ZOBRIST_BOARD] = "board",
-    [ZOBRIST_STM] = "stm",
-    [ZOBRIST_CASTLING] = "castling",
-    [ZOBRIST_EP] = "ep",
-    [ZOBRIST_FULL] = "full"};
+static const char *const levels[] = {ZOBRIST_LEVEL_WORDS};
 
 /* Write the records as lines, after the titles if `header`. */
 static const char *
