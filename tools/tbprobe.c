@@ -110,8 +110,8 @@ tbprobe(void *tool, const struct line *l, struct out *o)
 	struct tbprobe *t = tool;
 	struct str rest = l->first;
 	struct tables_answer answer;
+	enum tables_result result;
 	struct position p;
-	const char *wrong;
 
 	if (l->header) {
 		if (!t->has_header)
@@ -126,9 +126,11 @@ tbprobe(void *tool, const struct line *l, struct out *o)
 	}
 	if (p.variant)
 		return "the tables hold positions of chess alone";
-	if ((wrong = tables_look_up(&p, &answer)))
-		return wrong;
-	write_line(t, l, &p, answer.known ? &answer : NULL, o);
+	result = tables_look_up(&p, &answer);
+	if (result == TABLES_DAMAGED)
+		return "a table for this position is damaged, or is that of "
+		       "other pieces";
+	write_line(t, l, &p, result == TABLES_KNOWN ? &answer : NULL, o);
 	return NULL;
 }
 

@@ -1,5 +1,10 @@
-/* gaviota.c - see gaviota.h */
-#include "endgame/gaviota.h"
+/*
+ * gaviota.c - read Gaviota's endgame tables: see tables.h
+ *
+ * A value is a number for the side to move: 0 is a draw, MATE - n is mate in n
+ * plies, n - MATE is being mated in n plies.
+ */
+#include "endgame/tables.h"
 
 #include <string.h>
 
@@ -15,6 +20,7 @@
 #include "system/descriptor.h"
 
 enum {
+	MATE = 10000,
 	TABLE_PIECES = 5,      /* of the largest tables, with the kings */
 	CACHE_BYTES = 8 << 20, /* of unpacked blocks */
 	CACHE_WDL = 0,	       /* none of it for tables without distances */
@@ -128,9 +134,9 @@ read_value(const struct position *p, int *value)
 	if (result == tb_DRAW)
 		*value = 0;
 	else if ((result == tb_WMATE) == (p->to_move == WHITE))
-		*value = GAVIOTA_MATE - (int)plies;
+		*value = MATE - (int)plies;
 	else
-		*value = (int)plies - GAVIOTA_MATE;
+		*value = (int)plies - MATE;
 	return true;
 }
 
@@ -138,7 +144,7 @@ read_value(const struct position *p, int *value)
 
 /*
  * The result of checking the table of each material, by material_of(): 1 + an
- * enum gaviota_result, or 0: it is not checked yet.  A table is checked when it
+ * enum tables_result, or 0: it is not checked yet.  A table is checked when it
  * is first read: some random positions of it must follow from the positions
  * after their moves, so a table under the name of another one is found.
  */
@@ -212,55 +218,55 @@ value_of_move(int after)
 static int
 value_at_end(const struct position *p)
 {
-	return position_in_check(p, p->to_move) ? -GAVIOTA_MATE : 0;
+	return position_in_check(p, p->to_move) ? -MATE : 0;
 }
 
-static enum gaviota_result check_table(const struct position *p);
+static enum tables_result check_table(const struct position *p);
 
 /*
  * Look up a position after a move of one with this material, whose value is
- * known; return GAVIOTA_UNKNOWN only if a table is missing.
+ * known; return TABLES_UNKNOWN only if a table is missing.
  */
-static enum gaviota_result
+static enum tables_result
 look_up_after(const struct position *p, unsigned material, int *value)
 {
-	enum gaviota_result r =
-	    material_of(p) == material ? GAVIOTA_KNOWN : check_table(p);
+	enum tables_result r =
+	    material_of(p) == material ? TABLES_KNOWN : check_table(p);
 
-	if (r != GAVIOTA_KNOWN)
+	if (r != TABLES_KNOWN)
 		return r;
 	if (!movegen_any(p))
 		*value = value_at_end(p);
 	else if (!read_value(p, value))
-		r = GAVIOTA_DAMAGED;
+		r = TABLES_DAMAGED;
 	return r;
 }
 
 /*
- * Look up a position and those after its moves, by one step of minimax; the
+ * Set the value, as a->mate, and the best moves by one step of minimax; the
  * table of the position has been checked or is being so.
  */
-static enum gaviota_result
-look_up_moves(const struct position *p, struct gaviota_answer *a)
+static enum tables_result
+look_up_moves(const struct position *p, struct tables_answer *a)
 {
 	int best = value_at_end(p);
 	unsigned material = material_of(p);
 	struct moves all;
 
 	a->best.count = 0;
-	if (!read_value(p, &a->value))
-		return GAVIOTA_UNKNOWN;
+	if (!read_value(p, &a->mate))
+		return TABLES_UNKNOWN;
 	movegen_legal(p, &all);
 	for (int i = 0; i < all.count; i++) {
 		struct position after = *p;
-		enum gaviota_result r;
+		enum tables_result r;
 		int value;
 
 		play(&after, all.list[i]);
 		r = look_up_after(&after, material, &value);
-		if (r != GAVIOTA_KNOWN) {
+		if (r != TABLES_KNOWN) {
 			a->best.count = 0;
-			return r == GAVIOTA_UNKNOWN ? GAVIOTA_KNOWN : r;
+			return r == TABLES_UNKNOWN ? TABLES_KNOWN : r;
 		}
 		value = value_of_move(value);
 		if (i == 0 || value > best)
@@ -268,46 +274,54 @@ look_up_moves(const struct position *p, struct gaviota_answer *a)
 		if (value == best)
 			a->best.list[a->best.count++] = all.list[i];
 	}
-	return best == a->value ? GAVIOTA_KNOWN : GAVIOTA_DAMAGED;
+	return best == a->mate ? TABLES_KNOWN : TABLES_DAMAGED;
 }
 
 /*
- * Return whether the table of a position is missing (GAVIOTA_UNKNOWN), good or
+ * Return whether the table of a position is missing (TABLES_UNKNOWN), good or
  * damaged; check it if it is new.  No moves lead back to a material, so this
  * recursion ends.
  */
-static enum gaviota_result
+static enum tables_result
 check_table(const struct position *p)
 {
 	uint8_t *known = &checked[material_of(p)];
-	enum gaviota_result all = GAVIOTA_UNKNOWN;
+	enum tables_result all = TABLES_UNKNOWN;
 	uint64_t seed = 1;
 
 	if (*known)
-		return (enum gaviota_result)(*known - 1);
-	for (int i = 0; i < SAMPLES && all != GAVIOTA_DAMAGED; i++) {
-		struct gaviota_answer a;
+		return (enum tables_result)(*known - 1);
+	for (int i = 0; i < SAMPLES && all != TABLES_DAMAGED; i++) {
+		struct tables_answer a;
 		struct position q;
-		enum gaviota_result one;
+		enum tables_result one;
 
 		sample(p, i % 2, &q, &seed);
 		one = look_up_moves(&q, &a);
-		all = i == 0 || one == all ? one : GAVIOTA_DAMAGED;
+		all = i == 0 || one == all ? one : TABLES_DAMAGED;
 	}
 	*known = (uint8_t)(1 + all);
 	return all;
 }
 
-enum gaviota_result
-gaviota_look_up(const struct position *p, struct gaviota_answer *a)
+enum tables_result
+gaviota_look_up(const struct position *p, struct tables_answer *a)
 {
-	enum gaviota_result r;
+	enum tables_result r;
+	int win;
 
 	if (!paths || bb_count(position_occupied(p)) > TABLE_PIECES ||
 	    rights_of(p))
-		return GAVIOTA_UNKNOWN;
+		return TABLES_UNKNOWN;
 	r = check_table(p);
-	if (r == GAVIOTA_KNOWN && look_up_moves(p, a) != GAVIOTA_KNOWN)
-		r = GAVIOTA_DAMAGED;
-	return r;
+	if (r != TABLES_KNOWN)
+		return r;
+	if (look_up_moves(p, a) != TABLES_KNOWN)
+		return TABLES_DAMAGED;
+	win = (a->mate > 0) - (a->mate < 0);
+	a->wdl = 2 * win;
+	a->has_mate = win;
+	a->mate = win * MATE - a->mate;
+	a->has_zeroing = false;
+	return TABLES_KNOWN;
 }

@@ -1,5 +1,5 @@
-/* syzygy.c - see syzygy.h */
-#include "endgame/syzygy.h"
+/* syzygy.c - read Syzygy's endgame tables: see tables.h */
+#include "endgame/tables.h"
 
 #include <string.h>
 #include <tbprobe.h>
@@ -223,7 +223,7 @@ result_of(move m, const unsigned *results)
  */
 static bool
 choose_moves(
-    const struct moves *all, const unsigned *results, struct syzygy_answer *a)
+    const struct moves *all, const unsigned *results, struct tables_answer *a)
 {
 	unsigned best = 0;
 
@@ -241,30 +241,31 @@ choose_moves(
 	    (wdl_of(best) < 0) == (a->wdl < 0);
 }
 
-enum syzygy_result
-syzygy_look_up(const struct position *p, struct syzygy_answer *a)
+enum tables_result
+syzygy_look_up(const struct position *p, struct tables_answer *a)
 {
 	unsigned results[TB_MAX_MOVES], result;
+	bool distances;
 	struct moves all;
 
-	a->wdl = a->distance = a->best.count = 0;
 	if ((unsigned)bb_count(position_occupied(p)) > TB_LARGEST ||
 	    rights_of(p))
-		return SYZYGY_UNKNOWN;
+		return TABLES_UNKNOWN;
 	result = probe(p, true, results);
-	a->has_distance = result != TB_RESULT_FAILED;
-	if (!a->has_distance)
+	distances = result != TB_RESULT_FAILED;
+	if (!distances)
 		result = probe(p, false, NULL);
 	if (result == TB_RESULT_FAILED)
-		return SYZYGY_UNKNOWN;
+		return TABLES_UNKNOWN;
 	movegen_legal(p, &all);
-	if (all.count) {
-		a->wdl = wdl_of(result);
-		a->distance = (int)TB_GET_DTZ(result) * (a->wdl < 0 ? -1 : 1);
-	} else if (position_in_check(p, p->to_move)) {
-		a->wdl = -TB_DRAW;
-	}
-	return !all.count || !a->has_distance || choose_moves(&all, results, a)
-	    ? SYZYGY_KNOWN
-	    : SYZYGY_DAMAGED;
+	if (!all.count) /* of a mate the library says a win */
+		result = position_in_check(p, p->to_move) ? TB_LOSS : TB_DRAW;
+	a->wdl = wdl_of(result);
+	a->zeroing = (int)TB_GET_DTZ(result) * (a->wdl < 0 ? -1 : 1);
+	a->has_zeroing = distances && a->wdl;
+	a->has_mate = false;
+	a->best.count = 0;
+	return !all.count || !distances || choose_moves(&all, results, a)
+	    ? TABLES_KNOWN
+	    : TABLES_DAMAGED;
 }

@@ -5,8 +5,6 @@
 #include <string.h>
 
 #include "base/error_text.h"
-#include "endgame/gaviota.h"
-#include "endgame/syzygy.h"
 #include "system/descriptor.h"
 
 /* What the folders hold. */
@@ -92,36 +90,25 @@ sign_of(int value)
 	return (value > 0) - (value < 0);
 }
 
-const char *
+enum tables_result
 tables_look_up(const struct position *p, struct tables_answer *a)
 {
-	struct gaviota_answer mate;
-	struct syzygy_answer zeroing;
-	enum gaviota_result first = gaviota_look_up(p, &mate);
-	enum syzygy_result second = syzygy_look_up(p, &zeroing);
+	struct tables_answer mate;
+	enum tables_result first = gaviota_look_up(p, &mate);
+	enum tables_result second = syzygy_look_up(p, a);
 
-	*a = (struct tables_answer){0};
-	if (first == GAVIOTA_DAMAGED || second == SYZYGY_DAMAGED ||
-	    (first == GAVIOTA_KNOWN && second == SYZYGY_KNOWN &&
-		sign_of(mate.value) != sign_of(zeroing.wdl)))
-		return "a table for this position is damaged, or is that of "
-		       "other pieces";
-	a->known = first == GAVIOTA_KNOWN || second == SYZYGY_KNOWN;
-	if (second == SYZYGY_KNOWN) {
-		a->wdl = zeroing.wdl;
-		a->has_zeroing = zeroing.has_distance && zeroing.wdl;
-		a->zeroing = zeroing.distance;
-		a->best = zeroing.best;
+	if (first == TABLES_UNKNOWN || second == TABLES_DAMAGED)
+		return second;
+	if (first == TABLES_DAMAGED ||
+	    (second == TABLES_KNOWN && sign_of(mate.wdl) != sign_of(a->wdl)))
+		return TABLES_DAMAGED;
+	if (second == TABLES_UNKNOWN) {
+		*a = mate;
+		return first;
 	}
-	if (first == GAVIOTA_KNOWN) {
-		int win = sign_of(mate.value);
-
-		if (second != SYZYGY_KNOWN)
-			a->wdl = 2 * win;
-		a->has_mate = win;
-		a->mate = win * GAVIOTA_MATE - mate.value;
-		if (mate.best.count)
-			a->best = mate.best;
-	}
-	return NULL;
+	a->has_mate = mate.has_mate;
+	a->mate = mate.mate;
+	if (mate.best.count)
+		a->best = mate.best;
+	return TABLES_KNOWN;
 }

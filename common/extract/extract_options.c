@@ -95,8 +95,7 @@ static const struct option_row option_rows[] = {
 	"only the first of equal positions: full, ep (the default), castling, "
 	"stm or board",
 	SETS_BY(set_distinct, rows.selection),
-	.words = OPTION_WORDS(ZOBRIST_LEVEL_WORDS),
-	.first = true},
+	.words = OPTION_WORDS(ZOBRIST_LEVEL_WORDS), .first = true},
     {"quiet-moves", NULL, "no position after a capture or a promotion",
 	SETS_FLAG(rows.selection.quiet_moves), .first = true},
     {"initial", NULL, "only the first position of each game",
