@@ -197,6 +197,11 @@ end
     is '[Date "????.??.??"]' "$(pgnwrite --roster game | sed -n 3p)"
 }
 
+@test "a table of names of more than 256 MB is refused" {
+    truncate -s 269M long
+    complains 2 'pgnwrite: long: it holds more than 268435456 bytes' pgnwrite --names=long "$DATA/famous.pgn"
+}
+
 @test "--names corrects players, events and sites, and nothing else" {
     printf '[Event "Tata"]\n[White "Carlsen M"]\n[Black "Tata"]\n[Opening "Tata"]\n\n1. e4 {Tata} *\n' >game
     printf '# corrections\n\nCarlsen M\tCarlsen, Magnus\nTata\tWijk "aan" Zee\r\n' >names

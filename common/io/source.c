@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/die.h"
+#include "base/error_text.h"
 #include "base/mem.h"
 #include "base/out.h"
 #include "io/packing.h"
@@ -313,7 +314,9 @@ source_read_all(const char *name, size_t most, struct out *bytes)
 		out_used(bytes, wrong ? 0 : got);
 	}
 	source_close(&from);
-	return wrong;
+	return wrong || bytes->len <= most
+	    ? wrong
+	    : error_text("it holds more than %zu bytes", most);
 }
 
 bool

@@ -83,8 +83,8 @@ const char *source_read(struct source *s, char *into, size_t size, size_t *got);
 const char *source_peek(struct source *s, struct str *bytes);
 
 /*
- * Append all of the file `name` to `bytes`; stop reading when `bytes` is longer
- * than `most`.  Return NULL, or an error message.
+ * Append all of the file `name` to `bytes`.  Return NULL, or an error message,
+ * also when `bytes` is longer than `most`: then reading stops.
  */
 const char *source_read_all(const char *name, size_t most, struct out *bytes);
 

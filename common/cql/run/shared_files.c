@@ -7,7 +7,6 @@
 #include "base/die.h"
 #include "base/map.h"
 #include "base/mem.h"
-#include "base/error_text.h"
 #include "io/output_file.h"
 #include "io/source.h"
 #include "io/stop.h"
@@ -61,8 +60,6 @@ shared_files_read(struct shared_files *s, const char *name, struct out *bytes)
 		return s->given.read(s->given.user, name, bytes);
 	pthread_mutex_lock(&s->lock);
 	wrong = source_read_all(name, READFILE_MAX, bytes);
-	if (!wrong && bytes->len > READFILE_MAX)
-		wrong = error_text("it holds more than %d bytes", READFILE_MAX);
 	pthread_mutex_unlock(&s->lock);
 	return wrong;
 }
