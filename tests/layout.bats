@@ -108,7 +108,7 @@ common/cli/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort
 @test "outside common/system no header is included but those of ISO C and of libraries" {
     is "" "$(grep -rnE --include='*.[ch]' '^ *# *include <' common tools | grep -v '^common/system/' |
         grep -vE '<(assert|ctype|errno|inttypes|limits|math|setjmp|signal|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|stdnoreturn|string|time)\.h>' |
-        grep -vE '<(pcre2|jansson|uthash|gtb-probe)\.h>')"
+        grep -vE '<(pcre2|jansson|uthash|gtb-probe|tbprobe)\.h>')"
 }
 
 @test "outside common/system no line depends on the system" {

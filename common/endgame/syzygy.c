@@ -1,10 +1,10 @@
 /* syzygy.c - read Syzygy's endgame tables: see tables.h */
 #include "endgame/tables.h"
 
+#include <setjmp.h>
 #include <string.h>
 #include <tbprobe.h>
 
-#include "base/die.h"
 #include "base/str.h"
 #include "board/rights.h"
 #include "system/byte_order.h"
@@ -135,19 +135,23 @@ syzygy_is_whole(const char *name, int fd)
 	return whole;
 }
 
-/* True while the library reads a table, which is mapped into memory. */
-static volatile sig_atomic_t reads_table;
+/* Where to go from a fault in the library; or none. */
+static jmp_buf *way_back;
 
-/* End the program if a table sends the library out of the file. */
+/* Whether a table sent the library out of its file, which may hold a lock now.
+ */
+static volatile bool is_broken;
+
+/* Leave the library, which reads a table mapped into memory. */
 static void
 on_fault(int number)
 {
-	static const char text[] =
-	    "tbprobe: a table of Syzygy is damaged: it cannot be read\n";
+	jmp_buf *back = way_back;
 
-	if (reads_table && write(STDERR_FILENO, text, sizeof text - 1))
-		_exit(STATUS_TROUBLE);
 	signal(number, SIG_DFL);
+	way_back = NULL;
+	if (back)
+		longjmp(*back, 1);
 }
 
 void
@@ -179,14 +183,21 @@ probe(const struct position *p, bool distances, unsigned *moves)
 	unsigned passed =
 	    p->ep != NO_SQUARE && position_ep_legal(p) ? p->ep : 0;
 	unsigned result;
+	jmp_buf back;
 
 #define BOARD                                                                  \
 	p->colour[WHITE], p->colour[BLACK], both(p, KING), both(p, QUEEN),     \
 	    both(p, ROOK), both(p, BISHOP), both(p, KNIGHT), both(p, PAWN),    \
 	    clock, 0, passed, p->to_move == WHITE
-	reads_table = true;
+	if (is_broken)
+		return TB_RESULT_FAILED;
+	if (setjmp(back)) {
+		is_broken = true;
+		return TB_RESULT_FAILED;
+	}
+	way_back = &back;
 	result = distances ? tb_probe_root(BOARD, moves) : tb_probe_wdl(BOARD);
-	reads_table = false;
+	way_back = NULL;
 #undef BOARD
 	return result;
 }
@@ -256,7 +267,7 @@ syzygy_look_up(const struct position *p, struct tables_answer *a)
 	if (!distances)
 		result = probe(p, false, NULL);
 	if (result == TB_RESULT_FAILED)
-		return TABLES_UNKNOWN;
+		return is_broken ? TABLES_DAMAGED : TABLES_UNKNOWN;
 	movegen_legal(p, &all);
 	if (!all.count) /* of a mate the library says a win */
 		result = position_in_check(p, p->to_move) ? TB_LOSS : TB_DRAW;

@@ -14,7 +14,6 @@
  * Open the tables in these folders, with colons between them.  Return NULL, or
  * an error message: a folder cannot be read, no folder has a table, tables of
  * Gaviota are of several schemes of compression, or a file is cut or foreign.
- * From now on a damaged table of Syzygy may end the program with a message.
  */
 const char *tables_open(const char *folders);
 
