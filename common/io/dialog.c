@@ -2,11 +2,9 @@
 #include "io/dialog.h"
 
 #include <errno.h>
-#include <limits.h>
 
 #include "base/mem.h"
 #include "base/out.h"
-#include "io/spawn.h"
 #include "system/clock.h"
 #include "system/descriptor.h"
 #include "system/waiting.h"
@@ -16,8 +14,7 @@ enum {
 };
 
 struct dialog {
-	pid_t pid;
-	int to, from;
+	struct piped program;
 	size_t at, end; /* bytes read but not returned: [at, end) */
 	char text[DIALOG_LINE_MAX + 1];
 };
@@ -26,7 +23,7 @@ const char *
 dialog_start(struct dialog **made, char *const argv[])
 {
 	struct dialog *t = mem_get(sizeof *t);
-	const char *wrong = spawn_piped(&t->pid, argv, &t->to, &t->from);
+	const char *wrong = piped_start(&t->program, argv);
 
 	if (wrong)
 		mem_free(t);
@@ -35,92 +32,53 @@ dialog_start(struct dialog **made, char *const argv[])
 	return wrong;
 }
 
-/*
- * Wait until `fd` is ready for `events` and return TALK_LINE; else why it is
- * not.
- */
-static enum dialog_heard
-wait_for(int fd, short events, long long until)
-{
-	struct pollfd ready = {.fd = fd, .events = events};
-
-	for (;;) {
-		long long left = (until - clock_ns() + CLOCK_MS - 1) / CLOCK_MS;
-		int found;
-
-		if (left < 0)
-			left = 0;
-		found = poll(&ready, 1, left > INT_MAX ? INT_MAX : (int)left);
-		if (found > 0)
-			return TALK_LINE;
-		if (found < 0 && errno != EINTR)
-			return TALK_GONE;
-		if (found == 0 && left == 0)
-			return TALK_SILENT;
-	}
-}
-
-static bool
-write_all(struct dialog *t, struct str text, long long until)
-{
-	while (text.len) {
-		ssize_t n = write(t->to, text.text, text.len);
-
-		if (n < 0 && errno == EAGAIN &&
-		    wait_for(t->to, POLLOUT, until) == TALK_LINE)
-			continue;
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return false;
-		text = (struct str){text.text + n, text.len - (size_t)n};
-	}
-	return true;
-}
-
 bool
 dialog_say(struct dialog *t, const char *line, long long until)
 {
 	struct out whole = {.fd = -1};
-	bool said;
+	enum piped_said said;
 
 	out_format(&whole, "%s\n", line);
-	said = write_all(t, out_all(&whole), until);
+	said = piped_write(
+	    &t->program, out_all(&whole), &(struct piped_limit){until, NULL});
 	out_close(&whole);
-	return said;
+	return said == CHILD_ANSWERED;
 }
 
 /* Move the unread bytes to the front and read more after them. */
-static enum dialog_heard
+static enum piped_said
 read_more(struct dialog *t, long long until)
 {
+	struct piped_limit limit = {until, NULL};
 	ssize_t n;
 
 	memmove(t->text, t->text + t->at, t->end - t->at);
 	t->end -= t->at;
 	t->at = 0;
 	if (t->end == DIALOG_LINE_MAX)
-		return TALK_LONG;
+		return CHILD_SAID_TOO_MUCH;
 	do {
-		enum dialog_heard heard = wait_for(t->from, POLLIN, until);
+		enum piped_said heard =
+		    piped_wait(t->program.from, POLLIN, &limit);
 
-		if (heard != TALK_LINE)
-			return heard;
-		n = read(t->from, t->text + t->end, DIALOG_LINE_MAX - t->end);
+		if (heard != CHILD_ANSWERED)
+			return heard == CHILD_SILENT ? heard : CHILD_GONE;
+		n = read(t->program.from, t->text + t->end,
+		    DIALOG_LINE_MAX - t->end);
 	} while (n < 0 && (errno == EAGAIN || errno == EINTR));
 	if (n <= 0)
-		return TALK_GONE;
+		return CHILD_GONE;
 	t->end += (size_t)n;
-	return TALK_LINE;
+	return CHILD_ANSWERED;
 }
 
-enum dialog_heard
+enum piped_said
 dialog_hear(struct dialog *t, struct str *line, long long until)
 {
 	for (;;) {
 		char *start = t->text + t->at;
 		char *lf = memchr(start, '\n', t->end - t->at);
-		enum dialog_heard heard;
+		enum piped_said heard;
 
 		if (lf) {
 			t->at = (size_t)(lf + 1 - t->text);
@@ -128,10 +86,10 @@ dialog_hear(struct dialog *t, struct str *line, long long until)
 				lf--;
 			*lf = '\0';
 			*line = str_between(start, lf);
-			return TALK_LINE;
+			return CHILD_ANSWERED;
 		}
 		heard = read_more(t, until);
-		if (heard != TALK_LINE)
+		if (heard != CHILD_ANSWERED)
 			return heard;
 	}
 }
@@ -141,14 +99,14 @@ dialog_end(struct dialog *t, long long until)
 {
 	if (!t)
 		return;
-	close(t->to);
-	while (!child_ended(t->pid)) {
+	close(t->program.to);
+	while (!child_ended(t->program.pid)) {
 		if (clock_ns() >= until) {
-			child_kill(t->pid);
+			child_kill(t->program.pid);
 			break;
 		}
 		clock_pause(REAP_MS * CLOCK_MS);
 	}
-	close(t->from);
+	close(t->program.from);
 	mem_free(t);
 }

@@ -12,20 +12,15 @@
 #include <limits.h>
 
 #include "base/mem.h"
-#include "io/spawn.h"
 #include "system/clock.h"
 #include "system/descriptor.h"
 #include "system/waiting.h"
 
-enum {
-	STOP_MS = 100,	/* interval between two tests of `stop` */
-	DEATH_MS = 500, /* a dying process closes its pipes one by one */
-};
+enum { DEATH_MS = 500 }; /* a dying process closes its pipes one by one */
 
 struct request_reply {
-	pid_t pid;	     /* 0 after it was reaped */
-	int to, from;	     /* to: -1 after dismissal, */
-	long long dismissed; /* at this time */
+	struct piped child;  /* pid: 0 after it was reaped; to: -1 after */
+	long long dismissed; /* dismissal, at this time */
 	size_t len;	     /* bytes of the answer read so far */
 	char text[CHILD_LINE_MAX + 1];
 };
@@ -36,7 +31,7 @@ const char *
 request_reply_start(struct request_reply **made, char *const argv[])
 {
 	struct request_reply *c = mem_get(sizeof *c);
-	const char *wrong = spawn_piped(&c->pid, argv, &c->to, &c->from);
+	const char *wrong = piped_start(&c->child, argv);
 
 	if (wrong)
 		mem_free(c);
@@ -48,17 +43,17 @@ request_reply_start(struct request_reply **made, char *const argv[])
 void
 request_reply_reap(struct request_reply *c)
 {
-	if (c->pid && child_ended(c->pid))
-		c->pid = 0;
+	if (c->child.pid && child_ended(c->child.pid))
+		c->child.pid = 0;
 }
 
 void
 request_reply_dismiss(struct request_reply *c)
 {
-	if (c->to < 0)
+	if (c->child.to < 0)
 		return;
-	close(c->to);
-	c->to = -1;
+	close(c->child.to);
+	c->child.to = -1;
 	c->dismissed = clock_ns();
 }
 
@@ -68,61 +63,9 @@ request_reply_end(struct request_reply *c)
 	if (!c)
 		return;
 	request_reply_dismiss(c);
-	close(c->from);
+	close(c->child.from);
 	request_reply_reap(c);
 	mem_free(c);
-}
-
-/* ------------------------------------------------------------------ waiting */
-
-/* The patience for one request, and when it began. */
-struct wait {
-	const struct request_reply_patience *patience;
-	long long begun;
-};
-
-/* Return the timeout in ms of the next poll; -1: none. */
-static int
-time_left(struct wait *w)
-{
-	long long limit = w->patience->milliseconds, left = -1;
-
-	if (limit) {
-		left = w->begun + limit * CLOCK_MS - clock_ns();
-		left = left < 0 ? 0 : (left + CLOCK_MS - 1) / CLOCK_MS;
-	}
-	if (w->patience->stop && (left < 0 || left > STOP_MS))
-		left = STOP_MS;
-	return left > INT_MAX ? INT_MAX : (int)left;
-}
-
-static bool
-stopped(const struct request_reply_patience *p)
-{
-	return p->stop && atomic_load(p->stop);
-}
-
-/*
- * Wait until `fd` is ready for `events` and return CHILD_ANSWERED; else why it
- * is not.
- */
-static enum request_reply_said
-wait_for(int fd, short events, struct wait *w)
-{
-	struct pollfd ready = {.fd = fd, .events = events};
-
-	for (;;) {
-		int left = time_left(w), found = poll(&ready, 1, left);
-
-		if (found > 0)
-			return CHILD_ANSWERED;
-		if (found < 0 && errno != EINTR)
-			return CHILD_UNREADABLE;
-		if (stopped(w->patience))
-			return CHILD_STOPPED;
-		if (left == 0)
-			return CHILD_SILENT;
-	}
 }
 
 /* ----------------------------------------------------------------- requests */
@@ -131,23 +74,21 @@ wait_for(int fd, short events, struct wait *w)
 static bool
 has_said_more(struct request_reply *c)
 {
-	return read(c->from, c->text, sizeof c->text) > 0;
+	return read(c->child.from, c->text, sizeof c->text) > 0;
 }
 
 /*
  * Tell a child that has died, which closes both pipes, from one that has only
  * closed its input.
  */
-static enum request_reply_said
-why_unwritten(struct request_reply *c, int error, const struct wait *w)
+static enum piped_said
+why_unwritten(struct request_reply *c, int error, const struct piped_limit *w)
 {
-	struct request_reply_patience patience = {
-	    DEATH_MS, 0, w->patience->stop};
-	struct wait death = {&patience, clock_ns()};
-	enum request_reply_said said = CHILD_SILENT;
+	struct piped_limit death = {clock_ns() + DEATH_MS * CLOCK_MS, w->stop};
+	enum piped_said said = CHILD_SILENT;
 
 	if (error == EPIPE)
-		said = wait_for(c->from, POLLIN, &death);
+		said = piped_wait(c->child.from, POLLIN, &death);
 	if (said == CHILD_ANSWERED)
 		return has_said_more(c) ? CHILD_SAID_MORE : CHILD_GONE;
 	errno = error;
@@ -158,52 +99,29 @@ why_unwritten(struct request_reply *c, int error, const struct wait *w)
  * Return why there is no answer in time: a child may have closed its input
  * after the request was written and before it read it.
  */
-static enum request_reply_said
+static enum piped_said
 why_silent(const struct request_reply *c)
 {
-	struct pollfd ends = {.fd = c->to, .events = 0};
+	struct pollfd ends = {.fd = c->child.to, .events = 0};
 
-	if (poll(&ends, 1, 0) <= 0 || !child_unread(c->to))
+	if (poll(&ends, 1, 0) <= 0 || !child_unread(c->child.to))
 		return CHILD_SILENT;
 	errno = EPIPE;
 	return CHILD_NOT_LISTENING;
 }
 
-static enum request_reply_said
-send_all(struct request_reply *c, struct str request, struct wait *w)
-{
-	while (request.len) {
-		ssize_t n = write(c->to, request.text, request.len);
-		enum request_reply_said said;
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0 && errno != EAGAIN)
-			return why_unwritten(c, errno, w);
-		if (n < 0) {
-			said = wait_for(c->to, POLLOUT, w);
-			if (said != CHILD_ANSWERED)
-				return said;
-			n = 0;
-		}
-		request =
-		    (struct str){request.text + n, request.len - (size_t)n};
-	}
-	return CHILD_ANSWERED;
-}
-
 /* Read once more; set *more to the new bytes. */
-static enum request_reply_said
-receive_some(struct request_reply *c, struct wait *w, char **more)
+static enum piped_said
+receive_some(struct request_reply *c, const struct piped_limit *w, char **more)
 {
 	for (;;) {
-		enum request_reply_said said = wait_for(c->from, POLLIN, w);
+		enum piped_said said = piped_wait(c->child.from, POLLIN, w);
 		ssize_t n;
 
 		if (said != CHILD_ANSWERED)
 			return said;
 		*more = c->text + c->len;
-		n = read(c->from, *more, sizeof c->text - c->len);
+		n = read(c->child.from, *more, sizeof c->text - c->len);
 		if (n > 0) {
 			c->len += (size_t)n;
 			return CHILD_ANSWERED;
@@ -216,13 +134,13 @@ receive_some(struct request_reply *c, struct wait *w, char **more)
 }
 
 /* Read one line and no more; set *end to its newline. */
-static enum request_reply_said
-receive_line(struct request_reply *c, struct wait *w, char **end)
+static enum piped_said
+receive_line(struct request_reply *c, const struct piped_limit *w, char **end)
 {
 	c->len = 0;
 	for (;;) {
 		char *more, *after;
-		enum request_reply_said said = receive_some(c, w, &more);
+		enum piped_said said = receive_some(c, w, &more);
 
 		if (said != CHILD_ANSWERED)
 			return said;
@@ -240,26 +158,25 @@ receive_line(struct request_reply *c, struct wait *w, char **end)
 bool
 request_reply_babbles(struct request_reply *c, const atomic_bool *stop)
 {
-	struct request_reply_patience patience = {LAST_WORDS_MS, 0, stop};
-	struct wait last_words = {&patience, c->dismissed};
+	struct piped_limit last_words = {
+	    c->dismissed + LAST_WORDS_MS * CLOCK_MS, stop};
 
-	if (c->to < 0 &&
-	    wait_for(c->from, POLLIN, &last_words) != CHILD_ANSWERED)
+	if (c->child.to < 0 &&
+	    piped_wait(c->child.from, POLLIN, &last_words) != CHILD_ANSWERED)
 		return false;
 	return has_said_more(c);
 }
 
 /* True if a second line arrives within the pause. */
 static bool
-goes_on(struct request_reply *c, const struct wait *w)
+goes_on(struct request_reply *c, const struct request_reply_patience *p)
 {
-	struct request_reply_patience patience = {
-	    w->patience->pause, 0, w->patience->stop};
-	struct wait pause = {&patience, clock_ns()};
-	struct pollfd more = {.fd = c->from, .events = POLLIN};
+	struct piped_limit pause = {
+	    clock_ns() + (long long)p->pause * CLOCK_MS, p->stop};
+	struct pollfd more = {.fd = c->child.from, .events = POLLIN};
 
-	return patience.milliseconds &&
-	    wait_for(c->from, POLLIN, &pause) == CHILD_ANSWERED &&
+	return p->pause &&
+	    piped_wait(c->child.from, POLLIN, &pause) == CHILD_ANSWERED &&
 	    poll(&more, 1, 0) > 0 && more.revents & POLLIN;
 }
 
@@ -267,12 +184,12 @@ goes_on(struct request_reply *c, const struct wait *w)
  * Read the answer.  A child answers each line of a request, so a request with a
  * second line has a second answer.
  */
-static enum request_reply_said
-receive(struct request_reply *c, struct str request, struct wait *w,
-    struct str *answer)
+static enum piped_said
+receive(struct request_reply *c, struct str request,
+    const struct piped_limit *w, struct str *answer)
 {
 	char *end, *more;
-	enum request_reply_said said = receive_line(c, w, &end);
+	enum piped_said said = receive_line(c, w, &end);
 
 	if (said != CHILD_ANSWERED)
 		return said;
@@ -281,35 +198,40 @@ receive(struct request_reply *c, struct str request, struct wait *w,
 		said = receive_some(c, w, &more);
 		return said == CHILD_ANSWERED ? CHILD_SAID_MORE : said;
 	}
-	if (goes_on(c, w))
-		return CHILD_SAID_MORE;
 	if (end > c->text && end[-1] == '\r')
 		end--;
 	*answer = str_between(c->text, end);
 	return CHILD_ANSWERED;
 }
 
-enum request_reply_said
+enum piped_said
 request_reply_ask(struct request_reply *c, struct str request,
     const struct request_reply_patience *patience, struct str *answer)
 {
-	struct wait w = {patience, clock_ns()};
-	enum request_reply_said said;
+	struct piped_limit w = {LLONG_MAX, patience->stop};
+	enum piped_said said;
 
 	assert(request.len && request.len <= CHILD_LINE_MAX);
 	assert(request.text[request.len - 1] == '\n');
+	if (patience->milliseconds)
+		w.until =
+		    clock_ns() + (long long)patience->milliseconds * CLOCK_MS;
 	if (has_said_more(c))
 		return CHILD_SAID_MORE;
-	said = send_all(c, request, &w);
-	if (said == CHILD_ANSWERED)
+	said = piped_write(&c->child, request, &w);
+	if (said == CHILD_NOT_LISTENING)
+		said = why_unwritten(c, errno, &w);
+	else if (said == CHILD_ANSWERED)
 		said = receive(c, request, &w, answer);
+	if (said == CHILD_ANSWERED && goes_on(c, patience))
+		said = CHILD_SAID_MORE;
 	if (said == CHILD_SILENT)
 		said = why_silent(c);
 	/*
 	 * An interrupt from the terminal ends the child as well as us: then
 	 * return CHILD_STOPPED, not CHILD_GONE.
 	 */
-	if (said != CHILD_ANSWERED && stopped(patience))
+	if (said != CHILD_ANSWERED && w.stop && atomic_load(w.stop))
 		return CHILD_STOPPED;
 	return said;
 }

@@ -8,26 +8,19 @@
  *             ...
  *     request_reply_end(c);
  *
- * Its standard input and output are pipes that no other process holds; its
- * standard error is ours.  A child that dies, hangs or writes too much is
- * distinguished from one that answers.  No call waits longer than its patience,
- * and the death of the child does not raise SIGPIPE (sigpipe.h).
+ * A child that dies, hangs or writes too much is distinguished from one that
+ * answers.
  */
 #ifndef IO_REQUEST_REPLY_H
 #define IO_REQUEST_REPLY_H
 
-#include <stdatomic.h>
-
-#include "base/str.h"
+#include "io/piped.h"
 
 enum { CHILD_LINE_MAX = 4096 }; /* of a line with its newline */
 
 struct request_reply;
 
-/*
- * Start a program as spawn.h does; return NULL with *c set, or an error
- * message.
- */
+/* Start a program; return NULL with *c set, or an error message. */
 const char *request_reply_start(struct request_reply **c, char *const argv[]);
 
 /* How long to wait for an answer, from before the request is sent. */
@@ -35,17 +28,6 @@ struct request_reply_patience {
 	unsigned milliseconds;	 /* of the timeout; 0: none */
 	unsigned pause;		 /* wait for a second line; 0: none */
 	const atomic_bool *stop; /* set to stop waiting, or NULL */
-};
-
-enum request_reply_said {
-	CHILD_ANSWERED,
-	CHILD_NOT_LISTENING, /* closed its input, not its output: see errno */
-	CHILD_SILENT,	     /* no complete line in time */
-	CHILD_STOPPED,	     /* `stop` was set */
-	CHILD_SAID_MORE,     /* more than one line for a request */
-	CHILD_SAID_TOO_MUCH, /* a line longer than CHILD_LINE_MAX */
-	CHILD_UNREADABLE,    /* read() failed */
-	CHILD_GONE,	     /* closed its output */
 };
 
 /*
@@ -60,9 +42,8 @@ enum request_reply_said {
  * answer to that, for nothing distinguishes them; `pause` is for noticing it
  * before.
  */
-enum request_reply_said request_reply_ask(struct request_reply *c,
-    struct str request, const struct request_reply_patience *patience,
-    struct str *answer);
+enum piped_said request_reply_ask(struct request_reply *c, struct str request,
+    const struct request_reply_patience *patience, struct str *answer);
 
 /*
  * Close the child's input, so that it ends; send no more requests.  A second

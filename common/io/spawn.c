@@ -9,7 +9,6 @@
 #include "base/out.h"
 #include "io/recipes.h"
 #include "system/descriptor.h"
-#include "system/signals.h"
 
 #define USUAL_PATH "/bin:/usr/bin"
 
@@ -135,40 +134,4 @@ spawn(pid_t *child, const struct child_start *s)
 		wrong = is_elsewhere(recipe) ? wrong : recipe;
 	}
 	return wrong;
-}
-
-static void
-close_both(const int ends[2])
-{
-	close(ends[0]);
-	close(ends[1]);
-}
-
-const char *
-spawn_piped(pid_t *child, char *const argv[], int *to, int *from)
-{
-	int in[2], out[2], wrong;
-
-	sigpipe_spare();
-	if ((wrong = child_pipe(in)))
-		return child_why(wrong);
-	if ((wrong = child_pipe(out))) {
-		close_both(in);
-		return child_why(wrong);
-	}
-	if (!(wrong = descriptor_set_waiting(in[1], false)) &&
-	    !(wrong = descriptor_set_waiting(out[0], false)))
-		wrong = spawn(child,
-		    &(struct child_start){
-			.argv = argv, .input = in[0], .output = out[1]});
-	if (wrong) {
-		close_both(in);
-		close_both(out);
-		return child_why(wrong);
-	}
-	close(in[0]);
-	close(out[1]);
-	*to = in[1];
-	*from = out[0];
-	return NULL;
 }

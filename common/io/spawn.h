@@ -21,12 +21,4 @@
  */
 int spawn(pid_t *child, const struct child_start *s);
 
-/*
- * Start a program as spawn() does between two pipes: *to leads to its standard
- * input, *from comes from its standard output.  Both are non-blocking, and
- * writing after its end does not raise SIGPIPE (sigpipe.h).  Return NULL, or an
- * error message.
- */
-const char *spawn_piped(pid_t *child, char *const argv[], int *to, int *from);
-
 #endif

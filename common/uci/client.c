@@ -156,23 +156,23 @@ say_text(struct client *c)
 }
 
 static const char *
-why_unheard(enum dialog_heard heard)
+why_unheard(enum piped_said heard)
 {
-	if (heard == TALK_LONG)
+	if (heard == CHILD_SAID_TOO_MUCH)
 		return error_text("the engine writes a line of more than %d "
 				  "bytes",
 		    DIALOG_LINE_MAX);
-	return heard == TALK_SILENT ? "the engine does not answer in time"
-				    : "the engine has ended";
+	return heard == CHILD_SILENT ? "the engine does not answer in time"
+				     : "the engine has ended";
 }
 
 /* Read a line of the engine; between its words may be any blanks. */
-static enum dialog_heard
+static enum piped_said
 hear(struct client *c, struct str *line, long long until)
 {
-	enum dialog_heard heard = dialog_hear(c->dialog, line, until);
+	enum piped_said heard = dialog_hear(c->dialog, line, until);
 
-	if (heard != TALK_LINE)
+	if (heard != CHILD_ANSWERED)
 		return heard;
 	log_line(c, '<', *line);
 	c->line.len = 0;
@@ -206,9 +206,9 @@ static const char *
 await(struct client *c, const char *word, long long until)
 {
 	struct str line;
-	enum dialog_heard heard;
+	enum piped_said heard;
 
-	while ((heard = hear(c, &line, until)) == TALK_LINE) {
+	while ((heard = hear(c, &line, until)) == CHILD_ANSWERED) {
 		struct str first = str_word(&line);
 
 		if (str_is(first, word))
@@ -255,11 +255,11 @@ shake_hands(struct client *c, long long until)
 	const char *wrong;
 
 	if (!say(c, "uci"))
-		return why_unheard(TALK_GONE);
+		return why_unheard(CHILD_GONE);
 	if ((wrong = await(c, "uciok", until)))
 		return wrong;
 	if (!set_options(c) || !say(c, "isready"))
-		return why_unheard(TALK_GONE);
+		return why_unheard(CHILD_GONE);
 	return await(c, "readyok", until);
 }
 
@@ -449,14 +449,14 @@ send_question(struct client *c, const struct position *p)
 }
 
 /* Read up to `bestmove`; store the lines of `info` and the best move. */
-static enum dialog_heard
+static enum piped_said
 await_best(struct client *c, const struct position *p, struct str *best)
 {
 	long long until = from_now(patience(c->settings));
 	struct str line;
-	enum dialog_heard heard;
+	enum piped_said heard;
 
-	while ((heard = hear(c, &line, until)) == TALK_LINE) {
+	while ((heard = hear(c, &line, until)) == CHILD_ANSWERED) {
 		struct str word = str_word(&line);
 
 		if (str_is(word, "info"))
@@ -519,7 +519,7 @@ ask_once(struct client *c, const struct position *p, struct client_answer *a,
     bool *gone)
 {
 	const char *wrong = client_start(c);
-	enum dialog_heard heard = TALK_GONE;
+	enum piped_said heard = CHILD_GONE;
 	struct str best;
 
 	*gone = false;
@@ -527,8 +527,8 @@ ask_once(struct client *c, const struct position *p, struct client_answer *a,
 		return wrong;
 	if (send_question(c, p))
 		heard = await_best(c, p, &best);
-	*gone = heard == TALK_GONE;
-	if (heard != TALK_LINE)
+	*gone = heard == CHILD_GONE;
+	if (heard != CHILD_ANSWERED)
 		wrong = why_unheard(heard);
 	else if (!uci_read(p, best, c->chess960, &a->best))
 		wrong = error_text(

@@ -82,7 +82,7 @@ hear(struct dialog *t, const char *word, long long ns, int *moves)
 	long long until = clock_ns() + ns;
 	struct str line;
 
-	while (dialog_hear(t, &line, until) == TALK_LINE) {
+	while (dialog_hear(t, &line, until) == CHILD_ANSWERED) {
 		struct str first = str_word(&line);
 
 		if (str_is(first, word))
@@ -97,14 +97,14 @@ static bool
 quits(struct dialog *t)
 {
 	long long until = clock_ns() + patience;
-	enum dialog_heard heard;
+	enum piped_said heard;
 	struct str line;
 
 	if (!say(t, "quit"))
 		return false;
-	while ((heard = dialog_hear(t, &line, until)) == TALK_LINE)
+	while ((heard = dialog_hear(t, &line, until)) == CHILD_ANSWERED)
 		;
-	return heard == TALK_GONE;
+	return heard == CHILD_GONE;
 }
 
 /* Send `isready` and `stop`; return what fails, or NULL. */

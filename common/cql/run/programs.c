@@ -99,7 +99,7 @@ programs_reap(struct programs *p)
 /* Stop the run with an error that says what happened instead of a reply. */
 static _Noreturn void
 stop_without_answer(const struct node *n, struct ctx *c, const char *program,
-    enum request_reply_said said, unsigned timeout)
+    enum piped_said said, unsigned timeout)
 {
 	int error = errno;
 
@@ -147,7 +147,7 @@ program_ask(
 	    .stop = c->options.late,
 	};
 	struct str answer = NO_STRING;
-	enum request_reply_said said =
+	enum piped_said said =
 	    request_reply_ask(p->child, request, &patience, &answer);
 
 	if (said != CHILD_ANSWERED) {

@@ -1,0 +1,103 @@
+/* piped.c - see piped.h */
+#include "io/piped.h"
+
+#include <errno.h>
+#include <limits.h>
+
+#include "io/spawn.h"
+#include "system/clock.h"
+#include "system/descriptor.h"
+#include "system/signals.h"
+#include "system/waiting.h"
+
+enum { STOP_MS = 100 }; /* interval between two tests of `stop` */
+
+static void
+close_both(const int ends[2])
+{
+	close(ends[0]);
+	close(ends[1]);
+}
+
+const char *
+piped_start(struct piped *p, char *const argv[])
+{
+	int in[2], out[2], wrong;
+
+	sigpipe_spare();
+	if ((wrong = child_pipe(in)))
+		return child_why(wrong);
+	if ((wrong = child_pipe(out))) {
+		close_both(in);
+		return child_why(wrong);
+	}
+	if (!(wrong = descriptor_set_waiting(in[1], false)) &&
+	    !(wrong = descriptor_set_waiting(out[0], false)))
+		wrong = spawn(&p->pid,
+		    &(struct child_start){
+			.argv = argv, .input = in[0], .output = out[1]});
+	if (wrong) {
+		close_both(in);
+		close_both(out);
+		return child_why(wrong);
+	}
+	close(in[0]);
+	close(out[1]);
+	p->to = in[1];
+	p->from = out[0];
+	return NULL;
+}
+
+/* Return the timeout in ms of the next poll; -1: none. */
+static int
+time_left(const struct piped_limit *limit)
+{
+	long long left = -1;
+
+	if (limit->until != LLONG_MAX) {
+		left = limit->until - clock_ns();
+		left = left < 0 ? 0 : (left + CLOCK_MS - 1) / CLOCK_MS;
+	}
+	if (limit->stop && (left < 0 || left > STOP_MS))
+		left = STOP_MS;
+	return left > INT_MAX ? INT_MAX : (int)left;
+}
+
+enum piped_said
+piped_wait(int fd, short events, const struct piped_limit *limit)
+{
+	struct pollfd ready = {.fd = fd, .events = events};
+
+	for (;;) {
+		int left = time_left(limit), found = poll(&ready, 1, left);
+
+		if (found > 0)
+			return CHILD_ANSWERED;
+		if (found < 0 && errno != EINTR)
+			return CHILD_UNREADABLE;
+		if (limit->stop && atomic_load(limit->stop))
+			return CHILD_STOPPED;
+		if (left == 0)
+			return CHILD_SILENT;
+	}
+}
+
+enum piped_said
+piped_write(
+    const struct piped *p, struct str text, const struct piped_limit *limit)
+{
+	while (text.len) {
+		ssize_t n = write(p->to, text.text, text.len);
+		enum piped_said said = CHILD_ANSWERED;
+
+		if (n >= 0)
+			text = str_after(text, (size_t)n);
+		else if (errno == EAGAIN)
+			said = piped_wait(p->to, POLLOUT, limit);
+		else if (errno != EINTR)
+			said = CHILD_NOT_LISTENING;
+		if (said != CHILD_ANSWERED)
+			return said;
+	}
+	return CHILD_ANSWERED;
+}

@@ -1,0 +1,54 @@
+/*
+ * piped.h - a program between two pipes of ours
+ *
+ * Its standard input and output are pipes that no other process holds; its
+ * standard error is ours.  Our ends are non-blocking, so no call waits longer
+ * than its limit, and writing after the program's end does not raise SIGPIPE.
+ * request_reply.h and dialog.h read its lines.
+ */
+#ifndef IO_PIPED_H
+#define IO_PIPED_H
+
+#include <stdatomic.h>
+
+#include "base/str.h"
+#include "system/child.h"
+
+struct piped {
+	pid_t pid;
+	int to, from;
+};
+
+/* When to stop waiting. */
+struct piped_limit {
+	long long until;	 /* a time of clock_ns(); LLONG_MAX: none */
+	const atomic_bool *stop; /* set to stop waiting, or NULL */
+};
+
+/* What became of a request, or of waiting. */
+enum piped_said {
+	CHILD_ANSWERED,	     /* all is well: a line, or what was waited for */
+	CHILD_NOT_LISTENING, /* closed its input, not its output: see errno */
+	CHILD_SILENT,	     /* no complete line in time */
+	CHILD_STOPPED,	     /* `stop` was set */
+	CHILD_SAID_MORE,     /* more than one line for a request */
+	CHILD_SAID_TOO_MUCH, /* too long a line */
+	CHILD_UNREADABLE,    /* poll() or read() failed */
+	CHILD_GONE,	     /* closed its output */
+};
+
+/* Start a program as spawn() does; return NULL, or an error message. */
+const char *piped_start(struct piped *p, char *const argv[]);
+
+/* Wait until `fd` is ready for `events`; else return why it is not. */
+enum piped_said piped_wait(
+    int fd, short events, const struct piped_limit *limit);
+
+/*
+ * Write all of a text to the program's input; CHILD_NOT_LISTENING with errno if
+ * write() fails.
+ */
+enum piped_said piped_write(
+    const struct piped *p, struct str text, const struct piped_limit *limit);
+
+#endif
