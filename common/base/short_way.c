@@ -162,20 +162,14 @@ count(enum short_way way, bool takes)
 }
 
 bool
-short_way_decide(enum short_way way)
-{
-	return short_way_decide_if(way, true);
-}
-
-bool
-short_way_decide_if(enum short_way way, bool pays)
+short_way_if(enum short_way way, bool pays)
 {
 	return count(
 	    way, rules[way] == COIN ? toss(way) : rules[way] == ALL && pays);
 }
 
 bool
-short_way_decide_once(enum short_way way)
+short_way_once(enum short_way way)
 {
 	return count(way,
 	    rules[way] == COIN ? random_bits(random_bits(seed, 1), way) & 1

@@ -138,23 +138,18 @@ enum short_way { SHORT_WAY_TABLE(SHORT_WAY_ENUM) SHORT_WAYS_COUNT };
 
 #ifdef SHORT_WAY_SWITCH
 
-/* True if the short way is to be taken here and now; count the decision. */
-bool short_way_decide(enum short_way way);
-#define short_way(way) short_way_decide(way)
+/*
+ * True if the short way is to be taken here and now; count the decision.  Not
+ * if a guess says that it does not pay; the coin ignores the guess.
+ */
+bool short_way_if(enum short_way way, bool pays);
+#define short_way(way) short_way_if(way, true)
 
 /*
- * Decide as short_way_decide() does, unless a guess says that the short way
- * does not pay; the coin ignores the guess.
+ * Decide as short_way() does, but the same in all threads: the coin is tossed
+ * once a run.
  */
-bool short_way_decide_if(enum short_way way, bool pays);
-#define short_way_if(way, pays) short_way_decide_if(way, pays)
-
-/*
- * Decide as short_way_decide() does, but the same in all threads: the coin is
- * tossed once a run.
- */
-bool short_way_decide_once(enum short_way way);
-#define short_way_once(way) short_way_decide_once(way)
+bool short_way_once(enum short_way way);
 
 /*
  * Restart the coin of this thread from the seed and this key.  Call it where a
