@@ -28,11 +28,11 @@ stop_reason(void)
 	return atomic_load(&stop_state.time_is_over) ? stop_too_late : NULL;
 }
 
-/* Wait as stop_poll() does, for MOMENT_MS at most if `brief`. */
-static const char *
-poll_until(struct pollfd *fds, size_t count, bool brief)
+const char *
+stop_poll(struct pollfd *fds, size_t count)
 {
 	struct pollfd *stop = &fds[count - 1];
+	bool brief = fds[0].fd < 0;
 	int ready;
 
 	*stop = (struct pollfd){
@@ -54,13 +54,7 @@ stop_wait(int fd, short events)
 {
 	struct pollfd fds[] = {{fd, events, 0}, {-1, 0, 0}};
 
-	return poll_until(fds, 2, fd < 0);
-}
-
-const char *
-stop_poll(struct pollfd *fds, size_t count)
-{
-	return poll_until(fds, count, false);
+	return stop_poll(fds, 2);
 }
 
 struct stop_own *

@@ -44,19 +44,17 @@ bool stop_seen(void);
 /* Return why the run is to stop, or NULL if it is not. */
 const char *stop_reason(void);
 
-/*
- * Wait until the descriptor is ready for `events`, or 20 ms if it is -1.
- * Return NULL, why the run is to stop, or another error message.
- */
-const char *stop_wait(int fd, short events);
-
 struct pollfd;
 
 /*
- * Wait until one of the descriptors is ready; the last of them is set to the
- * one that a stop makes readable.  Return as stop_wait().
+ * Wait until one of the descriptors is ready, or 20 ms if the first is -1; the
+ * last of them is set to the one that a stop makes readable.  Return NULL, why
+ * the run is to stop, or another error message.
  */
 const char *stop_poll(struct pollfd *fds, size_t count);
+
+/* Wait as stop_poll() does, until the descriptor is ready for `events`. */
+const char *stop_wait(int fd, short events);
 
 /*
  * What stops the run of one thread, where a process has several runs.  `ask` is

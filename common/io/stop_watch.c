@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/die.h"
-#include "io/spawn.h"
+#include "system/child.h"
 #include "io/stop.h"
 #include "system/clock.h"
 #include "system/descriptor.h"
@@ -37,16 +37,19 @@ enum { SIGNALS = sizeof signals / sizeof signals[0] };
 static int
 open_pipe(void)
 {
-	int ends[2], wrong = stop_state.readable ? 0 : child_pipe(ends);
+	int ends[2], wrong;
 
-	for (int i = 0; i < 2 && !stop_state.readable && !wrong; i++) {
+	if (stop_state.readable)
+		return 0;
+	wrong = child_pipe(ends);
+	for (int i = 0; i < 2 && !wrong; i++) {
 		int fd = descriptor_copy(ends[i]);
 
 		wrong = fd < 0 ? errno : 0;
 		close(ends[i]);
 		ends[i] = fd;
 	}
-	if (!stop_state.readable && !wrong) {
+	if (!wrong) {
 		stop_state.readable = ends[0];
 		writable = ends[1];
 	}
