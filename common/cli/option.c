@@ -23,8 +23,7 @@ start_program(const char *name)
 		    "descriptor %d is closed, and /dev/null cannot be "
 		    "opened for it",
 		    closed);
-	signal_spare_size();
-	signal_keep_children();
+	signal_start();
 }
 
 void

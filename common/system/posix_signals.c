@@ -37,14 +37,9 @@ sigpipe_die(void)
 }
 
 void
-signal_spare_size(void)
+signal_start(void)
 {
 	sigaction(SIGXFSZ, &(struct sigaction){.sa_handler = pass_over}, NULL);
-}
-
-void
-signal_keep_children(void)
-{
 	sigaction(SIGCHLD, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
 }
 

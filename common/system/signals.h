@@ -23,14 +23,12 @@ void sigpipe_spare(void);
  */
 void sigpipe_die(void);
 
-/* Ignore SIGXFSZ from now on: writing too long a file then fails with EFBIG. */
-void signal_spare_size(void);
-
 /*
+ * Ignore SIGXFSZ from now on: writing too long a file then fails with EFBIG.
  * Give SIGCHLD its default action: a starter that ignores it, which exec()
  * keeps, would let the status of our children be lost.
  */
-void signal_keep_children(void);
+void signal_start(void);
 
 /* Call the handler at SIGUSR1. */
 void signal_on_request(void (*handler)(int));

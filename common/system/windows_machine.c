@@ -173,12 +173,7 @@ sigpipe_die(void)
 }
 
 void
-signal_spare_size(void)
-{
-}
-
-void
-signal_keep_children(void)
+signal_start(void)
 {
 }
 
