@@ -145,30 +145,30 @@ write_list(struct out *out, const struct options *o, bool all)
 
 /* --------------------------------------------------------------------- JSON */
 
+/* Write a member after a comma, unless it is the first or begins a line. */
 static void
-write_member(struct out *o, const char *name, const char *text)
+write_member(struct out *o, const char *name, struct str value)
 {
+	if (!memchr("{\n", o->text[o->len - 1], 2))
+		out_text(o, ", ");
 	out_format(o, "\"%s\": ", name);
-	json_write_string(o, str_of(text));
+	json_write_string(o, value);
 }
 
 static void
 write_json_option(struct out *o, const struct option_row *f)
 {
 	bool optional = is_optional(f->argument);
-	struct str argument = str_of(f->argument ? f->argument + optional : "");
-	char letter[2] = {f->letter, '\0'};
 
 	out_char(o, '{');
-	write_member(o, "name", f->name);
-	if (f->letter) {
-		out_text(o, ", ");
-		write_member(o, "letter", letter);
-	}
-	if (argument.len) {
+	write_member(o, "name", str_of(f->name));
+	if (f->letter)
+		write_member(o, "letter", (struct str){&f->letter, 1});
+	if (f->argument) {
+		struct str argument = str_of(f->argument + optional);
+
 		argument.len -= optional;
-		out_text(o, ", \"argument\": ");
-		json_write_string(o, argument);
+		write_member(o, "argument", argument);
 	}
 	if (optional)
 		out_text(o, ", \"optional\": true");
@@ -177,8 +177,7 @@ write_json_option(struct out *o, const struct option_row *f)
 		json_write_string(o, str_of(f->words[i]));
 		out_text(o, f->words[i + 1] ? "" : "]");
 	}
-	out_text(o, ", ");
-	write_member(o, "help", f->help);
+	write_member(o, "help", str_of(f->help));
 	out_char(o, '}');
 }
 
@@ -190,12 +189,10 @@ write_json_word(struct out *out, const struct option_word *w)
 	} members[] = {{"word", w->word}, {"form", w->form},
 	    {"gives", w->gives}, {"kind", w->kind}, {"section", w->section}};
 
-	for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
-		if (!members[i].text)
-			continue;
-		out_format(out, "%s\"%s\": ", i ? ", " : "", members[i].name);
-		json_write_string(out, str_trim(str_of(members[i].text)));
-	}
+	for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+		if (members[i].text)
+			write_member(out, members[i].name,
+			    str_trim(str_of(members[i].text)));
 }
 
 static void
@@ -229,13 +226,12 @@ write_json(struct out *out, const struct options *o)
 	const struct option_row *r = option_next(o->rows);
 
 	out_char(out, '{');
-	write_member(out, "program", o->program);
-	out_text(out, ", ");
-	write_member(out, "version", PIPEFISH_VERSION);
+	write_member(out, "program", str_of(o->program));
+	write_member(out, "version", str_of(PIPEFISH_VERSION));
 	out_text(out, ",\n");
-	write_member(out, "purpose", o->purpose);
+	write_member(out, "purpose", str_of(o->purpose));
 	out_text(out, ",\n");
-	write_member(out, "operands", o->operands);
+	write_member(out, "operands", str_of(o->operands));
 	out_text(out, ",\n\"options\": [");
 	for (const char *before = "\n"; r; r = option_next(r + 1)) {
 		out_text(out, before);
