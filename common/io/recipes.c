@@ -17,28 +17,17 @@
 /* Constant after find_once(). */
 static char programs[PATH_MAX], folder[PATH_MAX] = PIPES;
 
-/* Set `programs` to the folder of the running program. */
+/* Set both folders from the path of the running program. */
 static void
-find_programs(void)
-{
-	char *slash;
-
-	if (!machine_program(programs, sizeof programs))
-		programs[0] = '\0';
-	slash = strrchr(programs, '/');
-	if (slash)
-		*slash = '\0';
-	else
-		programs[0] = '\0';
-}
-
-static void
-find_folder(void)
+find_folders(void)
 {
 	static const char from_programs[] = "/../share/pipefish/pipes";
 	char path[PATH_MAX + sizeof from_programs], real[PATH_MAX];
+	char *slash = machine_program(programs, sizeof programs)
+	    ? strrchr(programs, '/')
+	    : NULL;
 
-	find_programs();
+	*(slash ? slash : programs) = '\0';
 	if (!programs[0])
 		return;
 	snprintf(path, sizeof path, "%s%s", programs, from_programs);
@@ -51,7 +40,7 @@ find_once(void)
 {
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-	pthread_once(&once, find_folder);
+	pthread_once(&once, find_folders);
 }
 
 const char *
