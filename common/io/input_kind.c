@@ -193,30 +193,3 @@ input_guess(struct str line)
 		return &tabs;
 	return has_bare_comma(line) ? &commas : NULL;
 }
-
-/* Drop the incomplete last line, which may still become anything. */
-static struct str
-whole_lines(struct str s)
-{
-	while (s.len && s.text[s.len - 1] != '\n')
-		s.len--;
-	return s;
-}
-
-const char *
-input_kind_of(struct source *s, enum input_kind *kind)
-{
-	struct str read = {NULL, 0};
-	size_t before;
-	const char *wrong;
-
-	do {
-		before = read.len;
-		wrong = source_peek(s, &read);
-		*kind = input_kind(whole_lines(read));
-	} while (!wrong && read.len > before &&
-	    (*kind == INPUT_EMPTY || *kind == INPUT_OTHER));
-	if (*kind == INPUT_EMPTY || *kind == INPUT_OTHER)
-		*kind = input_kind(read);
-	return wrong;
-}

@@ -14,7 +14,6 @@
 #include <stdbool.h>
 
 #include "base/str.h"
-#include "io/source.h"
 
 enum input_kind {
 	INPUT_EMPTY, /* only blanks */
@@ -40,11 +39,5 @@ const struct input_guess *input_guess(struct str line);
  * incomplete.
  */
 enum input_kind input_kind(struct str beginning);
-
-/*
- * Set *kind to the kind of an open file; read no more of it than needed, with
- * source_peek().  Return NULL, or an error message if it cannot be read.
- */
-const char *input_kind_of(struct source *s, enum input_kind *kind);
 
 #endif

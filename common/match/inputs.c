@@ -122,6 +122,37 @@ can_be_opened_again(const char *name)
 	    S_ISREG(st.st_mode);
 }
 
+/* Drop the incomplete last line, which may still become anything. */
+static struct str
+whole_lines(struct str s)
+{
+	while (s.len && s.text[s.len - 1] != '\n')
+		s.len--;
+	return s;
+}
+
+/*
+ * Set *kind to the kind of an open file; read no more of it than needed, with
+ * source_peek().  Return NULL, or an error message if it cannot be read.
+ */
+static const char *
+find_kind(struct source *s, enum input_kind *kind)
+{
+	struct str read = {NULL, 0};
+	size_t before;
+	const char *wrong;
+
+	do {
+		before = read.len;
+		wrong = source_peek(s, &read);
+		*kind = input_kind(whole_lines(read));
+	} while (!wrong && read.len > before &&
+	    (*kind == INPUT_EMPTY || *kind == INPUT_OTHER));
+	if (*kind == INPUT_EMPTY || *kind == INPUT_OTHER)
+		*kind = input_kind(read);
+	return wrong;
+}
+
 /* Return the kind of an input; none if it cannot be read, which the reader
  * reports. */
 static enum input_kind
@@ -134,7 +165,7 @@ look_at(struct inputs *i, int which)
 	if (wrong)
 		s->name = NULL;
 	else
-		wrong = input_kind_of(s, &kind);
+		wrong = find_kind(s, &kind);
 	if (s->name && can_be_opened_again(i->name[which])) {
 		source_close(s);
 		s->name = NULL;

@@ -12,6 +12,7 @@
 #include "base/arena.h"
 #include "base/die.h"
 #include "io/input_kind.h"
+#include "io/source.h"
 #include "cql/file_lookup.h"
 
 struct inputs {
