@@ -76,12 +76,21 @@ struct stop_own *stop_use(struct stop_own *own);
  */
 int stop_descriptor(void);
 
-/* What the handlers have seen; private to stop.c and stop_watch.c. */
+/*
+ * What the handlers have seen; private to stop.c, stop_watch.c and stop_time.c.
+ */
 extern struct stop_state {
 	atomic_llong first; /* clock_ns() of the first signal; 0: none */
 	atomic_bool time_is_over;
 	int readable; /* as stop_descriptor() */
 } stop_state;
 extern const char stop_too_late[];
+
+/*
+ * Make the pipe of a stop, unless it exists, at no standard descriptor, which
+ * may be closed; return 0, or an errno.  Or make it readable, permanently.
+ */
+int stop_open_pipe(void);
+void stop_wake(void);
 
 #endif

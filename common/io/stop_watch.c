@@ -5,37 +5,27 @@
  */
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/die.h"
-#include "system/child.h"
 #include "io/stop.h"
+#include "system/child.h"
 #include "system/clock.h"
 #include "system/descriptor.h"
 #include "system/signals.h"
 
 /* What the handlers set; they may run in several threads at once. */
-static atomic_bool *stop_flag, *time_over;
+static atomic_bool *stop_flag;
 static int writable; /* the other end of stop_state.readable */
 static atomic_int first_signal;
 
-enum {
-	/* A signal this soon after the first counts as the same. */
-	SAME_NS = 300 * CLOCK_MS,
-	/* A run may end by itself this long after its time. */
-	GRACE_US = 80 * 1000,
-};
+/* A signal this soon after the first counts as the same. */
+enum { SAME_NS = 300 * CLOCK_MS };
 
 static const int signals[] = {SIGINT, SIGTERM};
 
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
-/*
- * Make the pipe, unless it exists, at no standard descriptor, which may be
- * closed; return 0, or an errno.
- */
-static int
-open_pipe(void)
+int
+stop_open_pipe(void)
 {
 	int ends[2], wrong;
 
@@ -56,9 +46,8 @@ open_pipe(void)
 	return wrong;
 }
 
-/* Make the pipe readable, permanently. */
-static void
-wake(void)
+void
+stop_wake(void)
 {
 	while (write(writable, "", 1) < 0 && errno == EINTR)
 		continue;
@@ -78,7 +67,7 @@ stop(int signal_number)
 	if (atomic_compare_exchange_strong(&stop_state.first, &came, at)) {
 		atomic_store(&first_signal, signal_number);
 		atomic_store(stop_flag, true);
-		wake();
+		stop_wake();
 	} else if (at - came > SAME_NS) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
@@ -89,7 +78,7 @@ stop(int signal_number)
 void
 stop_watch(atomic_bool *also)
 {
-	if (open_pipe() != 0)
+	if (stop_open_pipe() != 0)
 		return;
 	stop_flag = also;
 	for (int i = 0; i < SIGNALS; i++)
@@ -115,42 +104,4 @@ stop_whole(void)
 
 	if (atexit(die_by_signal) == 0)
 		stop_watch(&unread);
-}
-
-/*
- * Handle SIGALRM: stop the run; end the program if it still runs at the second
- * one.
- */
-static void
-end_time(int signal_number)
-{
-	int before = errno;
-
-	(void)signal_number;
-	if (atomic_exchange(&stop_state.time_is_over, true))
-		die_at_once(STATUS_TROUBLE, stop_too_late);
-	atomic_store(time_over, true);
-	wake();
-	errno = before;
-}
-
-/* Disarm the time limit, for atexit(): the run is over. */
-static void
-stop_timer(void)
-{
-	signal_timer(0, 0, NULL);
-}
-
-const char *
-stop_after(uint64_t seconds, atomic_bool *late)
-{
-	int wrong = open_pipe();
-
-	if (wrong)
-		return strerror(wrong);
-	time_over = late;
-	wrong = signal_timer(seconds, GRACE_US, end_time);
-	if (!wrong && atexit(stop_timer) != 0)
-		wrong = ENOMEM;
-	return wrong ? strerror(wrong) : NULL;
 }
