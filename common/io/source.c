@@ -14,12 +14,6 @@
 #include "system/descriptor.h"
 #include "system/waiting.h"
 
-static bool
-is_standard_input(const char *name)
-{
-	return strcmp(name, "-") == 0;
-}
-
 char **
 source_names(char **operands)
 {
@@ -35,14 +29,8 @@ source_names(char **operands)
 
 /* ------------------------------------------------------------------ opening */
 
-/*
- * Detect the compression of a regular file; *packed is NULL if there is none.
- * The suffix of the name decides if the file is shorter than the magic bytes
- * and agrees with them, so that a truncated file is reported.  Return NULL, or
- * why the first bytes cannot be read.
- */
-static const char *
-find_packing(int fd, const char *name, const struct packing **packed)
+const char *
+source_packing(int fd, const char *name, const struct packing **packed)
 {
 	const struct packing *named = packing_of_name(name);
 	off_t at = lseek(fd, 0, SEEK_CUR);
@@ -113,7 +101,7 @@ look_at(struct source *s)
 	}
 	wrong = source_check_no_output(&st);
 	if (!wrong)
-		wrong = find_packing(s->fd, s->name, &packed);
+		wrong = source_packing(s->fd, s->name, &packed);
 	if (packed)
 		wrong = start_unpacking(s, packed, NULL, 0);
 	return wrong;
@@ -136,7 +124,7 @@ open_path(struct source *s, const char *path)
 const char *
 source_open_plain(struct source *s, const char *name)
 {
-	const char *path = is_standard_input(name) ? "./-" : name, *wrong;
+	const char *path = source_is_standard(name) ? "./-" : name, *wrong;
 
 	*s = (struct source){.name = name, .plain = true};
 	wrong = open_path(s, path);
@@ -165,7 +153,7 @@ source_open(struct source *s, const char *name)
 	const char *wrong;
 
 	*s = (struct source){.name = name};
-	if (is_standard_input(name)) {
+	if (source_is_standard(name)) {
 		s->name = "(stdin)";
 		if (!descriptor_is_open(STDIN_FILENO))
 			return NULL; /* reading will report what is wrong */
@@ -317,46 +305,6 @@ source_read_all(const char *name, size_t most, struct out *bytes)
 	return wrong || bytes->len <= most
 	    ? wrong
 	    : error_text("it holds more than %zu bytes", most);
-}
-
-bool
-source_has_parts(const struct source *s)
-{
-	struct stat st;
-
-	return !s->unpack && !s->ahead && fstat(s->fd, &st) == 0 &&
-	    S_ISREG(st.st_mode);
-}
-
-struct source
-source_place(const struct source *from, unsigned long long at)
-{
-	return (struct source){
-	    .name = from->name, .fd = from->fd, .placed = true, .at = at};
-}
-
-unsigned long long
-source_size(const char *name)
-{
-	const struct packing *packed;
-	unsigned long long size = 0;
-	int fd = STDIN_FILENO;
-	struct stat st;
-
-	if (!is_standard_input(name)) {
-		/* who writes into a FIFO starts when it is opened */
-		if (stat(name, &st) != 0 || !S_ISREG(st.st_mode))
-			return 0;
-		fd = descriptor_open(name, O_RDONLY | O_NONBLOCK);
-	}
-	if (fd < 0)
-		return 0;
-	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) &&
-	    !find_packing(fd, name, &packed) && !packed)
-		size = (unsigned long long)st.st_size;
-	if (fd != STDIN_FILENO)
-		close(fd);
-	return size;
 }
 
 void

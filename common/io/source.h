@@ -16,6 +16,7 @@
 #include "system/descriptor.h"
 
 struct out;
+struct packing;
 struct unpack;
 
 struct source {
@@ -87,6 +88,22 @@ const char *source_peek(struct source *s, struct str *bytes);
  * also when `bytes` is longer than `most`: then reading stops.
  */
 const char *source_read_all(const char *name, size_t most, struct out *bytes);
+
+/* True if standard input is read for this name. */
+static inline bool
+source_is_standard(const char *name)
+{
+	return strcmp(name, "-") == 0;
+}
+
+/*
+ * Detect the compression of a regular file; *packed is NULL if there is none.
+ * The suffix of the name decides if the file is shorter than the magic bytes
+ * and agrees with them, so that a truncated file is reported.  Return NULL, or
+ * why the first bytes cannot be read.
+ */
+const char *source_packing(
+    int fd, const char *name, const struct packing **packed);
 
 /*
  * Return the size of a file, or 0 if unknown: a compressed file, or no regular
