@@ -94,9 +94,9 @@ rows_of() {
 common/cli/option.c" "$(grep -rlE '\b(_?exit|_Exit|abort)\(' common tools | sort)"
 }
 
-@test "memory comes from common/base/mem alone, and goes back there" {
-    is common/base/mem.c \
-        "$(grep -rlE '\b((m|c|re)alloc|strn?dup|free)\(' common tools)"
+@test "memory comes from common/base/mem and heap alone, and goes back there" {
+    is "common/base/heap.c
+common/base/mem.c" "$(grep -rlE '\b((m|c|re)alloc|strn?dup|free)\(' common tools | sort)"
 }
 
 @test "no number is a long, which has 32 bits in wasm and on Windows" {

@@ -1,10 +1,8 @@
 /* mem.c - see mem.h */
 #include "base/mem.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -23,8 +21,9 @@ static _Thread_local struct {
 	uint64_t number;
 } task;
 
-/* of this thread: the heap in use, and what mem_try() could not allocate */
-static _Thread_local struct heap *here;
+_Thread_local struct heap *mem_here;
+
+/* Keep what mem_try() could not allocate in this thread. */
 static _Thread_local struct {
 	size_t size;
 	bool limited;
@@ -63,13 +62,12 @@ give_up(size_t size, bool limited)
 	if (limited)
 		die(STATUS_TROUBLE,
 		    "out of memory%s: --memory-limit allows %zu bytes", during,
-		    here ? here->limit : limit);
+		    mem_here ? mem_here->limit : limit);
 	die(STATUS_TROUBLE, "out of memory%s (%zu bytes)", during, size);
 }
 
-/* Return NULL, and remember for mem_check() what could not be allocated. */
-static void *
-refuse(size_t size, bool limited)
+void *
+mem_refuse(size_t size, bool limited)
 {
 	refused.size = size;
 	refused.limited = limited;
@@ -110,117 +108,11 @@ static void *
 counted_block(void *p, size_t size)
 {
 	if (!p)
-		return refuse(size, false);
+		return mem_refuse(size, false);
 	if (limit)
 		atomic_fetch_add_explicit(&counted, (long long)machine_block(p),
 		    memory_order_relaxed);
 	return p;
-}
-
-/* --------------------------------------------------------- a heap of a run */
-
-/* A block of a heap; `size` is that of `bytes`. */
-struct heap_block {
-	struct heap_block *newer, *older;
-	size_t size;
-	max_align_t bytes[];
-};
-
-static struct heap_block *
-block_of(void *p)
-{
-	return (struct heap_block *)(void *)((char *)p -
-	    offsetof(struct heap_block, bytes));
-}
-
-/* Let the neighbours of a block point to `to`, or to one another if NULL. */
-static void
-relink(struct heap *h, struct heap_block *b, struct heap_block *to)
-{
-	*(b->newer ? &b->newer->older : &h->newest) = to ? to : b->older;
-	if (b->older)
-		b->older->newer = to ? to : b->newer;
-}
-
-static void *
-heap_grow(struct heap *h, void *old, size_t size)
-{
-	struct heap_block *was = old ? block_of(old) : NULL, *b;
-	size_t had = was ? sizeof *was + was->size : 0, need;
-
-	need = size < SIZE_MAX - sizeof *b ? sizeof *b + size : SIZE_MAX;
-	if (h->limit && need > had && need - had > h->limit - h->used)
-		return refuse(size, true);
-	b = was ? realloc(was, need) : calloc(1, need);
-	if (!b)
-		return refuse(size, false);
-	if (was) {
-		relink(h, b, b);
-	} else {
-		b->older = h->newest;
-		if (b->older)
-			b->older->newer = b;
-		h->newest = b;
-	}
-	b->size = size;
-	h->used += need - had;
-	assert(!h->limit || h->used <= h->limit);
-	return b->bytes;
-}
-
-static void
-heap_give(struct heap *h, void *p)
-{
-	struct heap_block *b = block_of(p);
-
-	relink(h, b, NULL);
-	assert(h->used >= sizeof *b + b->size);
-	h->used -= sizeof *b + b->size;
-	free(b);
-}
-
-struct heap *
-mem_use(struct heap *h)
-{
-	struct heap *before = here;
-
-	here = h;
-	refused.size = 0;
-	return before;
-}
-
-void
-mem_close_with(struct mem_closer *c, void (*close)(struct mem_closer *c))
-{
-	if (!here)
-		return;
-	*c = (struct mem_closer){close, here->closers, &here->closers};
-	if (c->next)
-		c->next->at = &c->next;
-	here->closers = c;
-}
-
-void
-mem_close_without(struct mem_closer *c)
-{
-	if (!c->at)
-		return;
-	*c->at = c->next;
-	if (c->next)
-		c->next->at = c->at;
-	c->at = NULL;
-}
-
-void
-heap_free(struct heap *h)
-{
-	struct heap *before = mem_use(h);
-
-	while (h->closers)
-		h->closers->close(h->closers);
-	while (h->newest)
-		heap_give(h, h->newest->bytes);
-	mem_use(before);
 }
 
 /* --------------------------------------------------------------------- all */
@@ -228,10 +120,10 @@ heap_free(struct heap *h)
 void *
 mem_try(size_t size)
 {
-	if (here)
-		return heap_grow(here, NULL, size);
+	if (mem_here)
+		return mem_here->grow(mem_here, NULL, size);
 	if (limit && !fits_limit(NULL, size))
-		return refuse(size, true);
+		return mem_refuse(size, true);
 	return counted_block(calloc(1, size ? size : 1), size + !size);
 }
 
@@ -250,10 +142,10 @@ mem_grow(void *old, size_t size)
 {
 	void *p;
 
-	if (here)
-		p = heap_grow(here, old, size);
+	if (mem_here)
+		p = mem_here->grow(mem_here, old, size);
 	else if (limit && !fits_limit(old, size))
-		p = refuse(size, true);
+		p = mem_refuse(size, true);
 	else
 		p = counted_block(realloc(old, size ? size : 1), size + !size);
 	if (!p)
@@ -266,8 +158,8 @@ mem_free(void *p)
 {
 	if (!p)
 		return;
-	if (here) {
-		heap_give(here, p);
+	if (mem_here) {
+		mem_here->give(mem_here, p);
 		return;
 	}
 	if (limit)

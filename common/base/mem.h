@@ -18,6 +18,7 @@
 #ifndef BASE_MEM_H
 #define BASE_MEM_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -88,7 +89,16 @@ struct heap {
 	size_t used;
 	struct heap_block *newest;
 	struct mem_closer *closers;
+	/* private to heap.c, so that programs without a heap do not link it */
+	void *(*grow)(struct heap *h, void *old, size_t size);
+	void (*give)(struct heap *h, void *block);
 };
+
+/* The heap in use in this thread, or NULL; private to mem.c and heap.c. */
+extern _Thread_local struct heap *mem_here;
+
+/* Return NULL, and remember for mem_check() what could not be allocated. */
+void *mem_refuse(size_t size, bool limited);
 
 /*
  * Let this thread allocate and free in a heap, initially all zero; NULL: in
