@@ -6,7 +6,7 @@
  * hash; iteration is in byte order, and keys may be added and removed during
  * it:
  *
- *     for (struct map_entry *e = map_after(m, NULL); e; e = map_after(m, &key))
+ *     for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e))
  *
  * The first iteration sorts all keys, and they stay sorted.  A program that
  * must not block for that calls map_order() before:
@@ -58,6 +58,15 @@ bool map_order(struct map *m);
 
 struct str map_key(const struct map_entry *e);
 void *map_value(const struct map_entry *e);
+
+/* Return the entry after one that is not removed, or NULL after the last. */
+static inline struct map_entry *
+map_next(struct map *m, const struct map_entry *e)
+{
+	struct str key = map_key(e);
+
+	return map_after(m, &key);
+}
 
 size_t map_count(const struct map *m);
 

@@ -160,18 +160,14 @@ seen_tags_note(struct seen_tags *s, const struct tree *game)
 void
 seen_tags_merge(struct seen_tags *into, struct seen_tags *from)
 {
-	struct map_entry *e = map_after(&from->names, NULL);
+	struct map *m = &from->names;
 
 	into->moves |= from->moves;
 	for (int i = 0; i < from->named->count; i++)
 		if (from->seen[i])
 			note_seen(into, i);
-	while (e) {
-		struct str name = map_key(e);
-
-		note_name(into, name);
-		e = map_after(&from->names, &name);
-	}
+	for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e))
+		note_name(into, map_key(e));
 }
 
 static void
@@ -190,16 +186,12 @@ warn_of(const struct named_tag *tag, const char *hint, struct out *warnings)
 static const char *
 nearest(struct seen_tags *s, struct str missing)
 {
-	struct map_entry *e = map_after(&s->names, NULL);
+	struct map *m = &s->names;
 	struct near near;
 
 	nearest_init(&near, missing);
-	while (e) {
-		struct str name = map_key(e);
-
-		nearest_try(&near, name);
-		e = map_after(&s->names, &name);
-	}
+	for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e))
+		nearest_try(&near, map_key(e));
 	return nearest_hint(&near, "");
 }
 

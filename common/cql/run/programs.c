@@ -81,17 +81,12 @@ programs_end(struct programs *p)
 void
 programs_reap(struct programs *p)
 {
-	struct map_entry *e;
+	struct map *m = &p->program;
 
-	if (map_count(&p->program) == 0)
+	if (map_count(m) == 0)
 		return; /* the common case; called for each game */
-	e = map_after(&p->program, NULL);
-	while (e) {
-		struct str words = map_key(e);
-
+	for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e))
 		request_reply_reap(((struct program *)map_value(e))->child);
-		e = map_after(&p->program, &words);
-	}
 }
 
 /* ---------------------------------------------------------------- requests */
@@ -163,29 +158,23 @@ program_ask(
 void
 programs_dismiss(struct programs *p)
 {
-	struct map_entry *e = map_after(&p->program, NULL);
+	struct map *m = &p->program;
 
-	while (e) {
-		struct str words = map_key(e);
-
+	for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e))
 		request_reply_dismiss(((struct program *)map_value(e))->child);
-		e = map_after(&p->program, &words);
-	}
 }
 
 void
 programs_settle(struct ctx *c)
 {
-	struct map_entry *e = map_after(&c->programs.program, NULL);
+	struct map *m = &c->programs.program;
 
-	while (e) {
+	for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e)) {
 		const struct program *p = map_value(e);
-		struct str words = map_key(e);
 
 		if (p->last_request &&
 		    request_reply_babbles(p->child, c->options.late))
-			stop_without_answer(
-			    p->last_request, c, words.text, CHILD_SAID_MORE, 0);
-		e = map_after(&c->programs.program, &words);
+			stop_without_answer(p->last_request, c, map_key(e).text,
+			    CHILD_SAID_MORE, 0);
 	}
 }

@@ -89,17 +89,17 @@ write_value(struct out *o, enum type type, const union stored_value *value)
 static void
 write_entries(struct out *o, const struct variable *v, struct map *m)
 {
-	for (struct map_entry *at = map_after(m, NULL); at;) {
+	struct map_entry *at = map_after(m, NULL);
+
+	for (; at; at = map_next(m, at)) {
 		const struct entry *e = map_value(at);
-		struct str key = map_key(at);
 
 		write_head(o, v);
 		out_char(o, '\t');
-		write_key(o, v->key, key);
+		write_key(o, v->key, map_key(at));
 		out_char(o, '\t');
 		write_value(o, v->value, &e->is);
 		out_char(o, '\n');
-		at = map_after(m, &key);
 	}
 }
 
@@ -454,19 +454,19 @@ static void
 join_dictionaries(
     struct ctx *c, const struct variable *v, struct map *into, struct map *from)
 {
-	for (struct map_entry *e = map_after(from, NULL); e;) {
-		struct str key = map_key(e);
+	struct map_entry *e = map_after(from, NULL);
+
+	for (; e; e = map_next(from, e)) {
 		struct entry *value = map_value(e), *joined;
 		bool is_new;
 
-		joined = entry_put(into, key, &is_new);
+		joined = entry_put(into, map_key(e), &is_new);
 		if (!is_new)
 			join_values(
 			    c, v->merge, v->value, &joined->is, &value->is);
 		else
 			*joined = (struct entry){
 			    copy_value(c, v->value, &value->is), value->of};
-		e = map_after(from, &key);
 	}
 }
 

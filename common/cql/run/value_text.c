@@ -142,15 +142,13 @@ value_text_write_dictionary(struct out *o, struct ctx *c, int slot)
 
 	out_format(o, "Dictionary %.*s with %zu entries: \n", STR(v->name),
 	    map_count(m));
-	for (struct map_entry *e = map_after(m, NULL); e;) {
+	for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e)) {
 		const struct entry *entry = map_value(e);
-		struct str key = map_key(e);
 
-		write_key(o, v->key, key, entry);
+		write_key(o, v->key, map_key(e), entry);
 		out_text(o, ": ");
 		write_stored(o, c, v->value, &entry->is);
 		out_char(o, '\n');
-		e = map_after(m, &key);
 	}
 }
 
