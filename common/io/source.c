@@ -121,19 +121,23 @@ open_path(struct source *s, const char *path)
 	return s->fd < 0 ? strerror(errno) : NULL;
 }
 
-const char *
-source_open_plain(struct source *s, const char *name)
+/* Detect what was opened unless that failed; close it if anything did. */
+static const char *
+end_opening(struct source *s, const char *wrong)
 {
-	const char *path = source_is_standard(name) ? "./-" : name, *wrong;
-
-	*s = (struct source){.name = name, .plain = true};
-	wrong = open_path(s, path);
-	if (wrong)
-		return wrong;
-	wrong = look_at(s);
+	if (!wrong)
+		wrong = look_at(s);
 	if (wrong)
 		source_close(s);
 	return wrong;
+}
+
+const char *
+source_open_plain(struct source *s, const char *name)
+{
+	*s = (struct source){.name = name, .plain = true};
+	return end_opening(
+	    s, open_path(s, source_is_standard(name) ? "./-" : name));
 }
 
 void
@@ -150,20 +154,12 @@ source_open_reader(struct source *s,
 const char *
 source_open(struct source *s, const char *name)
 {
-	const char *wrong;
-
 	*s = (struct source){.name = name};
-	if (source_is_standard(name)) {
-		s->name = "(stdin)";
-		if (!descriptor_is_open(STDIN_FILENO))
-			return NULL; /* reading will report what is wrong */
-	} else if ((s->fd = descriptor_open_waiting(name)) < 0) {
-		return strerror(errno);
-	}
-	wrong = look_at(s);
-	if (wrong)
-		source_close(s);
-	return wrong;
+	if (!source_is_standard(name))
+		return end_opening(s, open_path(s, name));
+	s->name = "(stdin)";
+	/* if it is closed, reading will report what is wrong */
+	return descriptor_is_open(STDIN_FILENO) ? end_opening(s, NULL) : NULL;
 }
 
 /* ------------------------------------------------------------------ reading */
