@@ -115,7 +115,7 @@ report(struct engine *e, int rank, int depth)
 static bool
 is_mate_found(const struct engine *e)
 {
-	int mate = e->tree.task->limits.mate;
+	long long mate = e->tree.task->limits.mate;
 
 	return mate && e->root[0].score >= SCORE_MATE - (2 * mate - 1);
 }
@@ -177,7 +177,7 @@ iterate(struct engine *e, int depth)
 {
 	int lines = e->tree.task->lines < e->root_count ? e->tree.task->lines
 							: e->root_count;
-	int mate = e->tree.task->limits.mate;
+	int mate = (int)e->tree.task->limits.mate;
 	bool only_mates = mate && depth > 1, whole = true, news;
 	int alpha = only_mates ? SCORE_MATE - 2 * mate : -SCORE_INFINITE;
 	move before = e->root[0].line[0];

@@ -20,13 +20,13 @@
 
 /* Limits of a search, times in ns; 0 means no limit. */
 struct search_limits {
-	int depth;	/* plies */
-	int mate;	/* search only for a mate in at most so many moves */
-	uint64_t nodes; /* positions */
-	long long ns;	/* time for this move */
+	long long depth; /* plies */
+	long long mate;	 /* search only for a mate in at most so many moves */
+	long long nodes; /* positions */
+	long long ns;	 /* time for this move */
 	long long clock[2];	/* or: each side's time left; -1: no clock */
 	long long increment[2]; /* ns added for each move */
-	int moves_to_go;	/* moves to the next time control; or 0 */
+	long long moves_to_go;	/* moves to the next time control; or 0 */
 };
 
 enum {

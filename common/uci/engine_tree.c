@@ -29,7 +29,7 @@ smaller(long long a, long long b)
 static struct budget
 budget_of(const struct search_limits *l, int to_move)
 {
-	int moves = l->moves_to_go ? l->moves_to_go : MOVES_EXPECTED;
+	long long moves = l->moves_to_go ? l->moves_to_go : MOVES_EXPECTED;
 	long long left = l->clock[to_move] - SAFETY, share;
 	struct budget b = {.begun = clock_ns()};
 
@@ -172,7 +172,7 @@ tree_is_stopped(struct search_tree *t)
 static bool
 may_go_on(struct search_tree *t)
 {
-	uint64_t most = t->task->limits.nodes;
+	uint64_t most = (uint64_t)t->task->limits.nodes;
 
 	if (t->stopped)
 		return false;

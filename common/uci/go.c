@@ -3,6 +3,7 @@
  */
 #include "uci/server.h"
 
+#include <limits.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -10,31 +11,29 @@
 #include "system/clock.h"
 #include "uci/uci_move.h"
 
-/* The parameters of `go`. */
-struct go {
-	long long depth, nodes, mate, perft, movetime, movestogo;
-	long long clock[2], increment[2]; /* clock -1: none */
-	bool infinite, ponder;
-};
+#define YEAR_MS (365LL * 24 * 3600 * 1000)
 
+#define LIMIT(name) offsetof(struct engine_job, task.limits.name)
+
+/* What `go` may hold, and the member of the job that it sets. */
 static const struct go_word {
 	const char *word;
-	size_t member; /* of struct go */
-	bool flag;     /* it has no number */
-	int least;     /* a smaller number counts as this */
+	size_t member;	       /* a flag, else a number */
+	long long least, most; /* a number beyond counts as these; 0: a flag */
+	long long unit;
 } go_words[] = {
-    {"depth", offsetof(struct go, depth), false, 1},
-    {"nodes", offsetof(struct go, nodes), false, 1},
-    {"mate", offsetof(struct go, mate), false, 1},
-    {"perft", offsetof(struct go, perft), false, 1},
-    {"movetime", offsetof(struct go, movetime), false, 1},
-    {"movestogo", offsetof(struct go, movestogo), false, 0},
-    {"wtime", offsetof(struct go, clock[WHITE]), false, 0},
-    {"btime", offsetof(struct go, clock[BLACK]), false, 0},
-    {"winc", offsetof(struct go, increment[WHITE]), false, 0},
-    {"binc", offsetof(struct go, increment[BLACK]), false, 0},
-    {"infinite", offsetof(struct go, infinite), true, 0},
-    {"ponder", offsetof(struct go, ponder), true, 0},
+    {"depth", LIMIT(depth), 1, SEARCH_PLIES_MAX, 1},
+    {"nodes", LIMIT(nodes), 1, LLONG_MAX, 1},
+    {"mate", LIMIT(mate), 1, SEARCH_PLIES_MAX / 2, 1},
+    {"perft", offsetof(struct engine_job, perft), 1, SEARCH_PLIES_MAX, 1},
+    {"movetime", LIMIT(ns), 1, YEAR_MS, CLOCK_MS},
+    {"movestogo", LIMIT(moves_to_go), 0, 1000, 1},
+    {"wtime", LIMIT(clock[WHITE]), 0, YEAR_MS, CLOCK_MS},
+    {"btime", LIMIT(clock[BLACK]), 0, YEAR_MS, CLOCK_MS},
+    {"winc", LIMIT(increment[WHITE]), 0, YEAR_MS, CLOCK_MS},
+    {"binc", LIMIT(increment[BLACK]), 0, YEAR_MS, CLOCK_MS},
+    {"infinite", offsetof(struct engine_job, infinite), 0, 0, 0},
+    {"ponder", offsetof(struct engine_job, task.ponder), 0, 0, 0},
 };
 
 static void
@@ -69,14 +68,14 @@ read_search_moves(struct server *u, struct str *words, struct moves *only)
 
 /* Parse the value of a word of `go`. */
 static void
-read_go_word(const struct go_word *w, struct str *words, struct go *g)
+read_go_word(const struct go_word *w, struct str *words, struct engine_job *j)
 {
-	char *member = (char *)g + w->member;
+	void *member = (char *)j + w->member;
 	long long number;
 	struct str text;
 
-	if (w->flag) {
-		*(bool *)(void *)member = true;
+	if (!w->most) {
+		atomic_store((atomic_bool *)member, true);
 		return;
 	}
 	text = str_word(words);
@@ -84,52 +83,24 @@ read_go_word(const struct go_word *w, struct str *words, struct go *g)
 		command_error("'go %s' expected a number, but got '%.*s'",
 		    w->word, STR(text));
 	else
-		*(long long *)(void *)member =
-		    number < w->least ? w->least : number;
+		*(long long *)member = w->unit *
+		    (number < w->least	       ? w->least
+			    : number > w->most ? w->most
+					       : number);
 }
 
 static void
-read_go(struct server *u, struct str words, struct go *g, struct moves *only)
+read_go(struct server *u, struct str words, struct engine_job *j)
 {
-	*g = (struct go){.clock = {-1, -1}};
-	only->count = 0;
 	for (struct str word; (word = str_word(&words)).len;) {
 		const struct go_word *w = ROW_NAMED(go_words, word);
 
 		if (w)
-			read_go_word(w, &words, g);
+			read_go_word(w, &words, j);
 		else if (str_is(word, "searchmoves"))
-			read_search_moves(u, &words, only);
+			read_search_moves(u, &words, &j->task.only);
 		else
 			command_error("'go' does not know '%.*s'", STR(word));
-	}
-}
-
-static long long
-at_most(long long number, long long most)
-{
-	return number < most ? number : most;
-}
-
-/* Convert milliseconds to nanoseconds, at most a year. */
-static long long
-ns_of(long long ms)
-{
-	return at_most(ms, 365LL * 24 * 3600 * 1000) * CLOCK_MS;
-}
-
-static void
-set_limits(struct search_limits *l, const struct go *g)
-{
-	*l = (struct search_limits){
-	    .depth = (int)at_most(g->depth, SEARCH_PLIES_MAX),
-	    .mate = (int)at_most(g->mate, SEARCH_PLIES_MAX / 2),
-	    .nodes = (uint64_t)g->nodes,
-	    .ns = ns_of(g->movetime),
-	    .moves_to_go = (int)at_most(g->movestogo, 1000)};
-	for (int c = WHITE; c <= BLACK; c++) {
-		l->clock[c] = g->clock[c] < 0 ? -1 : ns_of(g->clock[c]);
-		l->increment[c] = ns_of(g->increment[c]);
 	}
 }
 
@@ -155,18 +126,18 @@ go(struct server *u, struct str rest)
 {
 	struct engine_job *j = job_new(u, search_job);
 	struct search_task *t = &j->task;
-	struct go g;
-	bool limited;
+	const struct search_limits *l = &t->limits;
 
-	read_go(u, rest, &g, &t->only);
+	t->limits.clock[WHITE] = t->limits.clock[BLACK] = -1;
 	t->start = u->position;
+	read_go(u, rest, j);
 	copy_past(t, &u->past, &u->position);
-	set_limits(&t->limits, &g);
 	t->lines = (int)u->settings.multipv;
-	limited = g.depth || g.perft || g.nodes || g.mate || g.movetime ||
-	    t->limits.clock[t->start.to_move] >= 0;
-	j->perft = (int)at_most(g.perft, SEARCH_PLIES_MAX);
-	j->infinite = !g.perft && (g.infinite || !limited);
-	atomic_store(&t->ponder, !g.perft && g.ponder);
+	if (j->perft) {
+		j->infinite = t->ponder = false;
+	} else if (!l->depth && !l->nodes && !l->mate && !l->ns &&
+	    l->clock[t->start.to_move] < 0) {
+		j->infinite = true;
+	}
 	thinker_add(u, j);
 }

@@ -112,7 +112,7 @@ count_moves(const struct engine_job *j)
 		uint64_t count;
 
 		play(&next, moves.list[i]);
-		count = perft(&next, j->perft - 1, &j->task.stop);
+		count = perft(&next, (int)j->perft - 1, &j->task.stop);
 		if ((stopped = atomic_load(&j->task.stop)))
 			break;
 		all += count;

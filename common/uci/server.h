@@ -40,8 +40,8 @@ struct engine_job {
 	void (*work)(struct engine_job *j); /* without the lock */
 	struct settings settings;	    /* when the command was read */
 	struct search_task task;
-	int perft;     /* depth of a perft in place of a search; 0: search */
-	bool infinite; /* `bestmove` waits for `stop` */
+	long long perft; /* depth of a perft in place of a search; 0: search */
+	atomic_bool infinite; /* `bestmove` waits for `stop` */
 };
 
 enum { JOBS_MAX = 1000 };
