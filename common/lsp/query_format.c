@@ -14,10 +14,10 @@
 #include "cql/query_tokens.h"
 #include "lsp/json_value.h"
 
-/* The bytes [from, to) are replaced by tabs and blanks. */
+/* The bytes [from, to) are replaced by `count` bytes `fill`. */
 struct layout_edit {
-	size_t from, to;
-	size_t tabs, blanks; /* the new text */
+	size_t from, to, count;
+	char fill; /* a TAB or a blank */
 };
 
 struct layout {
@@ -27,7 +27,8 @@ struct layout {
 	struct layout_edit *edit;
 	size_t edits, edit_capacity;
 	bool unknown; /* the text or one of its tokens is invalid */
-	size_t width; /* blanks per level; 0: a TAB */
+	char fill;    /* a level is `width` of these */
+	size_t width;
 };
 
 /* ------------------------------------------------------------------ tokens */
@@ -95,32 +96,24 @@ is_between(const struct query_token *t)
 /* ------------------------------------------------------------------- edits */
 
 static void
-add_edit(struct layout *l, size_t from, size_t to, size_t tabs, size_t blanks)
+add_edit(struct layout *l, size_t from, size_t to, size_t count, char fill)
 {
-	const char *old = l->lines->text.text + from;
-	size_t i = 0;
+	size_t at = from;
 
-	if (to - from == tabs + blanks) {
-		while (i < tabs && old[i] == '\t')
-			i++;
-		while (i >= tabs && i < to - from && old[i] == ' ')
-			i++;
-		if (i == to - from)
-			return;
-	}
+	while (at < to && l->lines->text.text[at] == fill)
+		at++;
+	if (at == to && to - from == count)
+		return;
 	MEM_RESERVE(l->edit, l->edits, 1, l->edit_capacity);
-	l->edit[l->edits++] = (struct layout_edit){from, to, tabs, blanks};
+	l->edit[l->edits++] = (struct layout_edit){from, to, count, fill};
 }
 
+/* Write the new text of an edit. */
 static void
-indent(struct layout *l, size_t from, size_t to, int levels)
+write_fill(struct out *o, const struct layout_edit *e)
 {
-	size_t n = levels > 0 ? (size_t)levels : 0;
-
-	if (l->width)
-		add_edit(l, from, to, 0, n * l->width);
-	else
-		add_edit(l, from, to, n, 0);
+	for (size_t i = 0; i < e->count; i++)
+		out_char(o, e->fill);
 }
 
 /*
@@ -128,7 +121,7 @@ indent(struct layout *l, size_t from, size_t to, int levels)
  * brackets are open before it.  The brackets that it closes first are not
  * counted.
  */
-static int
+static size_t
 levels_of(const struct layout *l, size_t i, size_t line_end, int depth)
 {
 	const struct query_token *t = &l->token[i], *before = NULL;
@@ -144,7 +137,7 @@ levels_of(const struct layout *l, size_t i, size_t line_end, int depth)
 	    depth_change(before) <= 0 &&
 	    (is_between(t) || (is_between(before) && depth_change(t) <= 0)))
 		depth++;
-	return depth;
+	return depth > 0 ? (size_t)depth : 0;
 }
 
 /*
@@ -155,7 +148,7 @@ static void
 lay_out_gap(struct layout *l, const struct query_token *t, size_t last_end)
 {
 	if (t->from > last_end && t->kind != QUERY_COMMENT)
-		add_edit(l, last_end, t->from, 0, 1);
+		add_edit(l, last_end, t->from, 1, ' ');
 }
 
 /* Lay out all lines.  The edits are appended in ascending order. */
@@ -176,8 +169,9 @@ lay_out(struct layout *l)
 			const struct query_token *t = &l->token[i];
 
 			if (is_first)
-				indent(l, from, t->from,
-				    levels_of(l, i, end, depth));
+				add_edit(l, from, t->from,
+				    levels_of(l, i, end, depth) * l->width,
+				    l->fill);
 			else
 				lay_out_gap(l, t, last_end);
 			is_first = false;
@@ -185,7 +179,7 @@ lay_out(struct layout *l)
 			last_end = t->to;
 		}
 		if (last_end < end)
-			add_edit(l, last_end, end, 0, 0);
+			add_edit(l, last_end, end, 0, ' ');
 	}
 }
 
@@ -201,9 +195,7 @@ write_edited(struct out *o, const struct layout *l)
 		const struct layout_edit *e = &l->edit[i];
 
 		out_bytes(o, text.text + at, e->from - at);
-		out_format(o, "%*s", (int)e->blanks, "");
-		for (size_t k = 0; k < e->tabs; k++)
-			out_char(o, '\t');
+		write_fill(o, e);
 		at = e->to;
 	}
 	out_bytes(o, text.text + at, text.len - at);
@@ -243,9 +235,7 @@ edit_of(const struct layout *l, const struct layout_edit *e)
 	struct out text = {.fd = -1};
 	json_t *made;
 
-	out_format(&text, "%*s", (int)e->blanks, "");
-	for (size_t k = 0; k < e->tabs; k++)
-		out_char(&text, '\t');
+	write_fill(&text, e);
 	made =
 	    json_pack("{s:o,s:o}", "range", range_of(l->lines, e->from, e->to),
 		"newText", json_of(out_all(&text)));
@@ -277,7 +267,9 @@ void
 format_write(struct out *o, struct str text, size_t width)
 {
 	struct lined_text lines = {.utf8 = true};
-	struct layout l = {.lines = &lines, .width = width};
+	struct layout l = {.lines = &lines,
+	    .fill = width ? ' ' : '\t',
+	    .width = width ? width : 1};
 
 	lined_text_set(&lines, text);
 	find_edits(&l);
@@ -291,14 +283,16 @@ json_t *
 answer_formatting(struct session *s, struct request *r)
 {
 	const struct lined_text *lines = &r->document->lines;
-	struct layout l = {.lines = lines, .width = 0};
+	struct layout l = {.lines = lines, .fill = '\t', .width = 1};
 	size_t first = line_of(lines, r->from), last = line_of(lines, r->to);
 	long long width = json_number_at(r->params, "options.tabSize", 4);
 	json_t *list = json_array();
 
 	(void)s;
-	if (!json_is_false(json_at(r->params, "options.insertSpaces")))
+	if (!json_is_false(json_at(r->params, "options.insertSpaces"))) {
+		l.fill = ' ';
 		l.width = width > 0 && width <= 16 ? (size_t)width : 4;
+	}
 	find_edits(&l);
 	for (size_t i = 0; i < l.edits; i++) {
 		size_t line = line_of(lines, l.edit[i].from);
