@@ -13,27 +13,6 @@ enum { WARN_LEVEL = 2 }; /* also warnings about parts without effect */
 
 /* ------------------------------------------------------- included files */
 
-struct edited_files {
-	bool (*edited)(void *with, const char *path, struct str *text);
-	void *with;
-};
-
-static const char *
-read_open_file(int fd, struct out *bytes)
-{
-	for (;;) {
-		enum { PART = 1 << 16 };
-		ssize_t n = read(fd, out_reserve(bytes, PART), PART);
-
-		if (n < 0 && errno != EINTR)
-			return strerror(errno);
-		if (n == 0 || bytes->len > QUERY_BYTES_MAX)
-			return NULL;
-		if (n > 0)
-			out_used(bytes, (size_t)n);
-	}
-}
-
 /*
  * Read a regular file only: reading another kind may block, or consume the
  * messages of the editor.
@@ -41,16 +20,22 @@ read_open_file(int fd, struct out *bytes)
 static const char *
 read_plain_file(const char *path, struct out *bytes)
 {
+	enum { PART = 1 << 16 };
 	struct stat st;
 	const char *wrong = NULL;
+	ssize_t n = 1;
 	int fd = descriptor_open(path, O_RDONLY | O_NONBLOCK);
 
 	if (fd < 0 || fstat(fd, &st) != 0)
-		wrong = strerror(errno);
+		n = -1;
 	else if (!S_ISREG(st.st_mode))
 		wrong = "it is no plain file";
-	else
-		wrong = read_open_file(fd, bytes);
+	while (!wrong && n > 0 && bytes->len <= QUERY_BYTES_MAX) {
+		n = read(fd, out_reserve(bytes, PART), PART);
+		out_used(bytes, n > 0 ? (size_t)n : 0);
+	}
+	if (n < 0)
+		wrong = strerror(errno);
 	if (fd >= 0)
 		close(fd);
 	return wrong;
@@ -62,7 +47,7 @@ has_included(struct file_lookup *l, const char *path)
 	const struct edited_files *e = l->with;
 	struct str text;
 
-	return access(path, F_OK) == 0 || e->edited(e->with, path, &text);
+	return access(path, F_OK) == 0 || e->find(e->with, path, &text);
 }
 
 static const char *
@@ -72,7 +57,7 @@ read_included(struct file_lookup *l, const char *path, struct str *text)
 	struct out bytes = {.fd = -1};
 	const char *wrong = NULL;
 
-	if (!e->edited(e->with, path, text)) {
+	if (!e->find(e->with, path, text)) {
 		wrong = read_plain_file(path, &bytes);
 		*text = arena_text(&l->memory, out_all(&bytes));
 	}
@@ -96,19 +81,19 @@ write_message(void *user, struct out *o, const struct diag_message *m)
 }
 
 /*
- * Return the place in the query, of a file name in its header, through which it
- * includes the text with this path.
+ * Move the place of a problem, which is in the included text with its path, to
+ * the name of a file in the header of the query, through which it is included.
  */
-static struct name_place
-place_in_query(const struct names *n, const char *path)
+static void
+set_places(struct problem *p, const struct names *n)
 {
-	struct name_place at = {0, 0, 0};
-
+	p->there = p->at;
+	p->at = (struct name_place){0};
 	for (int i = 1; i < n->texts; i++)
-		if (strcmp(n->text[i].path, path) == 0)
-			for (at.text = i; at.text > 0;)
-				at = n->text[at.text].included;
-	return at;
+		if (strcmp(n->text[i].path, p->path) == 0)
+			p->at.text = p->there.text = i;
+	while (p->at.text > 0)
+		p->at = n->text[p->at.text].included;
 }
 
 static void
@@ -117,21 +102,15 @@ add_problem(struct analysis *a, const char *path, const json_t *m)
 	struct str there = json_text_at(m, "path");
 	struct problem p = {
 	    .is_warning = json_number_at(m, "warning", 0) != 0,
-	    .from = (size_t)json_number_at(m, "from", 0),
-	    .to = (size_t)json_number_at(m, "to", 0),
+	    .at.from = (uint32_t)json_number_at(m, "from", 0),
+	    .at.to = (uint32_t)json_number_at(m, "to", 0),
 	    .text = arena_text(&a->memory, json_text_at(m, "text")),
 	    .fix = arena_text(&a->memory, json_text_at(m, "fix")),
 	};
 
 	if (there.len && !str_is(there, path)) {
-		struct name_place at;
-
 		p.path = arena_text(&a->memory, there).text;
-		at = place_in_query(&a->names, p.path);
-		p.there_from = p.from;
-		p.there_to = p.to;
-		p.from = at.from;
-		p.to = at.to;
+		set_places(&p, &a->names);
 		p.fix = str_of("");
 	}
 	MEM_RESERVE(a->problem, a->problems, 1, a->capacity);
@@ -204,11 +183,9 @@ compile(struct analysis *a, const struct cql_text *text,
 
 void
 analysis_make(struct analysis *a, const struct file_lookup *included,
-    const char *path, struct str text,
-    bool (*edited)(void *with, const char *path, struct str *text), void *with)
+    const char *path, struct str text, struct edited_files edited)
 {
 	struct file_lookup files = *included;
-	struct edited_files edits = {edited, with};
 	struct lookup lookup;
 	struct cql_text query = {path, text};
 
@@ -216,7 +193,7 @@ analysis_make(struct analysis *a, const struct file_lookup *included,
 	query.text = without_mark(a, text);
 	files.read = read_included;
 	files.has = has_included;
-	files.with = &edits;
+	files.with = &edited;
 	lookup = lookup_for_includes(&files);
 	lookup.looks_only = true;
 	compile(a, &query, &lookup);

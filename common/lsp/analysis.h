@@ -10,16 +10,23 @@
 #include "base/out.h"
 #include "cql/file_lookup.h"
 
-/* An error or a warning, with the range of bytes that it is about. */
+/* An error or a warning. */
 struct problem {
 	bool is_warning;
-	size_t from, to;
+	struct name_place at; /* in the query; of a file that it includes, the
+				 name of the file */
 	struct str text;
 	/* the replacement for that range that the message suggests, or empty */
 	struct str fix;
-	/* path and range in an included file; path NULL: in this one */
-	const char *path;
-	size_t there_from, there_to;
+	const char *path; /* of the included file that it is about, or NULL */
+	struct name_place there; /* in that file */
+};
+
+/* Where the texts of included files come from that are open in the editor. */
+struct edited_files {
+	/* set *text to that of a file; return false if it is not open */
+	bool (*find)(void *with, const char *path, struct str *text);
+	void *with;
 };
 
 struct analysis {
@@ -32,12 +39,10 @@ struct analysis {
 
 /*
  * Analyse the text of the file `path`; results of an earlier call in `a` are
- * freed.  `included` says where included files are.  `edited` returns the text
- * of an included file that is open in the editor, or false.
+ * freed.  `included` says where included files are.
  */
 void analysis_make(struct analysis *a, const struct file_lookup *included,
-    const char *path, struct str text,
-    bool (*edited)(void *with, const char *path, struct str *text), void *with);
+    const char *path, struct str text, struct edited_files edited);
 
 void analysis_free(struct analysis *a);
 

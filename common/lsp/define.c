@@ -29,9 +29,7 @@ include_at(const struct names *n, size_t at)
 static json_t *
 location_of(struct session *s, const struct names *n, struct name_place p)
 {
-	const struct name_text *t = &n->text[p.text];
-
-	return session_location(s, t->path, t->text, p.from, p.to);
+	return session_location(s, &n->text[p.text], p.from, p.to);
 }
 
 /*
@@ -42,18 +40,17 @@ location_of(struct session *s, const struct names *n, struct name_place p)
 static json_t *
 location_by_spelling(struct session *s, const struct document *d, size_t at)
 {
-	struct str text = {d->text.text, d->text.len};
+	struct name_text t = {.path = d->path, .text = out_all(&d->text)};
 	const struct outline_item *found;
 	struct token_place p;
 	struct outline o;
 	json_t *made = json_null();
 
-	token_at(&p, text, at);
-	outline_make(&o, text);
+	token_at(&p, t.text, at);
+	outline_make(&o, t.text);
 	found = p.is_name ? outline_find(&o, str_of(p.text)) : NULL;
 	if (found)
-		made =
-		    session_location(s, d->path, text, found->from, found->to);
+		made = session_location(s, &t, found->from, found->to);
 	outline_free(&o);
 	return made;
 }
@@ -487,8 +484,8 @@ is_same_query(struct renaming *r, struct document *d)
 	struct analysis after = {0};
 	bool same;
 
-	analysis_make(
-	    &after, &r->session->included, d->path, text, find_renamed, r);
+	analysis_make(&after, &r->session->included, d->path, text,
+	    (struct edited_files){find_renamed, r});
 	same = has_same_tokens(out_all(&d->text), text) &&
 	    after.problems == before->problems &&
 	    has_same_names(r, &before->names, &after.names);

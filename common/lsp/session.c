@@ -109,7 +109,8 @@ session_analysis(struct session *s, struct document *d)
 {
 	if (d->changed)
 		analysis_make(&d->analysis, &s->included, d->path,
-		    out_all(&d->text), find_edited, &s->documents);
+		    out_all(&d->text),
+		    (struct edited_files){find_edited, &s->documents});
 	d->changed = false;
 	return &d->analysis;
 }
@@ -126,15 +127,15 @@ session_write_uri(struct session *s, struct out *o, const char *path)
 }
 
 json_t *
-session_location(struct session *s, const char *path, struct str text,
-    size_t from, size_t to)
+session_location(
+    struct session *s, const struct name_text *t, size_t from, size_t to)
 {
 	struct lined_text lines = {.utf8 = s->documents.utf8};
 	struct out uri = {.fd = -1};
 	json_t *made;
 
-	session_write_uri(s, &uri, path);
-	lined_text_set(&lines, text);
+	session_write_uri(s, &uri, t->path);
+	lined_text_set(&lines, t->text);
 	made = json_pack("{s:o,s:o}", "uri", json_of(out_all(&uri)), "range",
 	    range_of(&lines, from, to));
 	lined_text_free(&lines);

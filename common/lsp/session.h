@@ -119,9 +119,9 @@ const struct analysis *session_analysis(struct session *s, struct document *d);
 /* Write the URI of a path: that of its document if it is open. */
 void session_write_uri(struct session *s, struct out *o, const char *path);
 
-/* Return a location: the URI of the path and the range of bytes of its text. */
-json_t *session_location(struct session *s, const char *path, struct str text,
-    size_t from, size_t to);
+/* Return a location: the URI of the text and a range of its bytes. */
+json_t *session_location(
+    struct session *s, const struct name_text *t, size_t from, size_t to);
 
 /* ------------------------- uri.c: convert between paths and URIs (RFC 3986) */
 

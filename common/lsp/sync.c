@@ -93,27 +93,13 @@ sync_close(struct session *s, struct request *r)
 }
 
 static void
-add_related(struct session *s, json_t *list, const char *path, struct str text,
-    const struct name_place *at, struct str message)
+add_related(struct session *s, json_t *list, const struct names *n,
+    struct name_place at, struct str message)
 {
 	json_array_append_new(list,
 	    json_pack("{s:o,s:o}", "location",
-		session_location(s, path, text, at->from, at->to), "message",
-		json_of(message)));
-}
-
-/* Add the place in an included file that the message is about. */
-static void
-add_place_there(struct session *s, json_t *list, const struct names *n,
-    const struct problem *p)
-{
-	struct name_place at = {
-	    0, (uint32_t)p->there_from, (uint32_t)p->there_to};
-
-	for (int i = 1; i < n->texts; i++)
-		if (p->path && strcmp(n->text[i].path, p->path) == 0)
-			add_related(s, list, n->text[i].path, n->text[i].text,
-			    &at, p->text);
+		session_location(s, &n->text[at.text], at.from, at.to),
+		"message", json_of(message)));
 }
 
 /* Add the calls that led to an error in the body of a function. */
@@ -122,11 +108,10 @@ add_calls(struct session *s, json_t *list, const struct names *n)
 {
 	for (int i = 0; i < n->calls; i++) {
 		const struct name_call *c = &n->call[i];
-		const struct name_text *t = &n->text[c->at.text];
 		struct out text = {.fd = -1};
 
 		out_format(&text, "%.*s is called here", STR(c->function));
-		add_related(s, list, t->path, t->text, &c->at, out_all(&text));
+		add_related(s, list, n, c->at, out_all(&text));
 		out_close(&text);
 	}
 }
@@ -154,7 +139,7 @@ sync_diagnostic(struct session *s, const struct document *d, int i)
 {
 	const struct problem *p = &d->analysis.problem[i];
 	json_t *made = json_pack("{s:o,s:i,s:s,s:o}", "range",
-	    range_of(&d->lines, p->from, p->to), "severity",
+	    range_of(&d->lines, p->at.from, p->at.to), "severity",
 	    p->is_warning ? SEVERITY_WARNING : SEVERITY_ERROR, "source", "cql",
 	    "message", message_of(p));
 	json_t *related;
@@ -162,7 +147,8 @@ sync_diagnostic(struct session *s, const struct document *d, int i)
 	if (!s->relates)
 		return made;
 	related = json_array();
-	add_place_there(s, related, &d->analysis.names, p);
+	if (p->there.text)
+		add_related(s, related, &d->analysis.names, p->there, p->text);
 	if (i == 0 && !p->is_warning)
 		add_calls(s, related, &d->analysis.names);
 	if (json_array_size(related))
@@ -206,13 +192,14 @@ are_fixes_welcome(const json_t *params)
 static json_t *
 action_of(struct session *s, const struct document *d, const struct problem *p)
 {
-	struct str old = {d->text.text + p->from, p->to - p->from};
+	struct str old = {d->text.text + p->at.from, p->at.to - p->at.from};
 	struct out title = {.fd = -1};
 	json_t *edit, *changes = json_object(), *made;
 
 	out_format(&title, "Write %.*s for %.*s", STR(p->fix), STR(old));
 	edit = json_pack("{s:o,s:o}", "range",
-	    range_of(&d->lines, p->from, p->to), "newText", json_of(p->fix));
+	    range_of(&d->lines, p->at.from, p->at.to), "newText",
+	    json_of(p->fix));
 	json_object_set_new(changes, d->uri.text, json_pack("[o]", edit));
 	made = json_pack("{s:o,s:s,s:b,s:[o],s:{s:o}}", "title",
 	    json_of(out_all(&title)), "kind", "quickfix", "isPreferred", 1,
@@ -232,7 +219,7 @@ answer_actions(struct session *s, struct request *r)
 	for (int i = 0; i < a->problems && are_fixes_welcome(r->params); i++) {
 		const struct problem *p = &a->problem[i];
 
-		if (p->fix.len && p->from <= r->to && r->from <= p->to)
+		if (p->fix.len && p->at.from <= r->to && r->from <= p->at.to)
 			json_array_append_new(
 			    list, action_of(s, r->document, p));
 	}
