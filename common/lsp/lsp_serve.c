@@ -84,13 +84,6 @@ leave(struct session *s, struct request *r)
 	return json_null();
 }
 
-static json_t *
-disregard(struct session *s, struct request *r)
-{
-	(void)s, (void)r;
-	return json_null();
-}
-
 /* ----------------------------------------------------------------- methods */
 
 enum method_time { ALWAYS, RUNNING };
@@ -125,33 +118,33 @@ static const struct method {
     {"textDocument/didSave", false, RUNNING, NOTHING, sync_save},
     {"textDocument/didClose", false, RUNNING, DOCUMENT, sync_close},
     {"workspace/didChangeWatchedFiles", false, RUNNING, NOTHING, sync_save},
-    {"initialized", false, RUNNING, NOTHING, disregard},
     {"exit", false, ALWAYS, NOTHING, leave},
 };
 
 static void
-write_failure(struct session *s, json_t *id, const struct failure *f)
+write_failure(struct session *s, json_t *id, struct failure f)
 {
 	message_write(&s->out,
 	    json_pack("{s:s,s:o,s:{s:i,s:o}}", "jsonrpc", "2.0", "id", id,
-		"error", "code", (int)f->code, "message",
-		json_of(str_of(f->text))));
+		"error", "code", (int)f.code, "message",
+		json_of(str_of(f.text))));
 }
 
-/* Return why a request cannot be answered in this state, or FAILURE_NONE. */
-static struct failure
-check_request(const struct session *s, const struct method *m, struct str name)
+/* Set r->failure and return false if a request is not possible in this state.
+ */
+static bool
+is_possible(const struct session *s, const struct method *m, struct str name,
+    struct request *r)
 {
 	if (!s->begun && (!m || m->when == RUNNING))
-		return (struct failure){
-		    FAILURE_NOT_INITIALIZED, "the first request is initialize"};
+		return fail(r, FAILURE_NOT_INITIALIZED,
+		    "the first request is initialize");
 	if (s->shut)
-		return (struct failure){
-		    FAILURE_REQUEST, "shutdown was requested"};
+		return fail(r, FAILURE_REQUEST, "shutdown was requested");
 	if (!m || !m->is_request)
-		return (struct failure){FAILURE_METHOD,
-		    error_text("no request is called %.80s", name.text)};
-	return (struct failure){FAILURE_NONE, NULL};
+		return fail(r, FAILURE_METHOD,
+		    error_text("no request is called %.80s", name.text));
+	return true;
 }
 
 /* Set the document and place that a method needs; return false if one is bad.
@@ -191,13 +184,12 @@ on_request(
     struct session *s, struct str name, const json_t *id, const json_t *params)
 {
 	const struct method *m = ROW_NAMED(methods, name);
-	struct request r = {
-	    .params = params, .failure = check_request(s, m, name)};
-	json_t *result = r.failure.code ? NULL : answer(s, m, &r), *sent;
+	struct request r = {.params = params};
+	json_t *result = is_possible(s, m, name, &r) ? answer(s, m, &r) : NULL;
+	json_t *sent = json_deep_copy(id);
 
-	sent = json_deep_copy(id);
 	if (!result) {
-		write_failure(s, sent, &r.failure);
+		write_failure(s, sent, r.failure);
 		return;
 	}
 	message_write(&s->out,
@@ -238,7 +230,6 @@ on_message(struct session *s, const json_t *message)
 	const json_t *id = json_at(message, "id");
 	const json_t *params = json_at(message, "params");
 	bool has_id = json_is_integer(id) || json_is_string(id);
-	struct failure f = {FAILURE_REQUEST, "this is no request"};
 
 	if (!is_change(name))
 		sync_publish(s);
@@ -247,13 +238,14 @@ on_message(struct session *s, const json_t *message)
 	else if (name.len && !id)
 		on_notification(s, name, params);
 	else if (!is_response(message))
-		write_failure(s, has_id ? json_deep_copy(id) : json_null(), &f);
+		write_failure(s, has_id ? json_deep_copy(id) : json_null(),
+		    (struct failure){FAILURE_REQUEST, "this is no request"});
 }
 
 static void
 refuse(struct session *s, const char *wrong)
 {
-	write_failure(s, json_null(), &(struct failure){FAILURE_PARSE, wrong});
+	write_failure(s, json_null(), (struct failure){FAILURE_PARSE, wrong});
 }
 
 static void

@@ -60,7 +60,6 @@ struct session {
 
 /* Error codes of JSON-RPC and of the protocol. */
 enum failure_code {
-	FAILURE_NONE = 0,
 	FAILURE_PARSE = -32700,
 	FAILURE_REQUEST = -32600,
 	FAILURE_METHOD = -32601,
