@@ -117,12 +117,11 @@ set_position(struct server *u, struct str rest)
 }
 
 void
-show_position(struct server *u, struct str rest)
+show_position(struct server *u)
 {
 	static const struct fen_style whole = {
 	    FEN_EP_ALWAYS, FEN_CASTLING_XFEN, 6};
 
-	(void)rest;
 	diagram_write(
 	    &u->out, u->position.piece, &(struct diagram_style){.ascii = true});
 	out_text(&u->out, "parsed: ");

@@ -99,21 +99,21 @@ void options_write(struct out *out);
 
 /* Run `setoption` with its arguments, or `ucinewgame` (setoption.c). */
 void set_option(struct server *u, struct str rest);
-void begin_game(struct server *u, struct str rest);
+void begin_game(struct server *u);
 
 /*
  * Run `position`, or `d` (position_command.c).  A wrong `position` changes
  * nothing.
  */
 void set_position(struct server *u, struct str rest);
-void show_position(struct server *u, struct str rest);
+void show_position(struct server *u);
 
 /* Run `go` (go.c). */
 void go(struct server *u, struct str rest);
 
 /*
  * Print the message as a line on standard error.  It has no program name, as
- * its reader is a program too (command_error.c).
+ * its reader is a program too (uci_serve.c).
  */
 void command_error(const char *format, ...)
     __attribute__((format(printf, 1, 2)));

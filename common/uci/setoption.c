@@ -22,9 +22,8 @@ clear_table(struct engine_job *j)
 }
 
 void
-begin_game(struct server *u, struct str rest)
+begin_game(struct server *u)
 {
-	(void)rest;
 	thinker_add(u, job_new(u, clear_table));
 }
 

@@ -22,27 +22,12 @@ greet(struct server *u)
 	out_text(&u->out, "uciok\n");
 }
 
-/* Define a command without arguments that is one expression. */
-#define COMMAND(name, expression)                                              \
-	static void name(struct server *u, struct str rest)                    \
-	{                                                                      \
-		(void)rest;                                                    \
-		expression;                                                    \
-	}                                                                      \
-	static void name(struct server *u, struct str rest)
-
-COMMAND(stop, thinker_stop(u));
-COMMAND(ponderhit, thinker_ponderhit(u));
-
 static void
-quit(struct server *u, struct str rest)
+quit(struct server *u)
 {
-	(void)rest;
 	thinker_stop(u);
 	u->quit = true;
 }
-
-COMMAND(answer_uci, greet(u));
 
 static void
 set_debug(struct server *u, struct str rest)
@@ -57,32 +42,31 @@ set_debug(struct server *u, struct str rest)
 		    STR(rest));
 }
 
-COMMAND(answer_ready, out_text(&u->out, "readyok\n"));
-
-/* Ignore `register`: no registration is needed. */
 static void
-accept_registration(struct server *u, struct str rest)
+answer_ready(struct server *u)
 {
-	(void)u;
-	(void)rest;
+	out_text(&u->out, "readyok\n");
 }
 
+/* `register` has no effect: no registration is needed. */
 static const struct command {
 	const char *word;
-	void (*work)(struct server *u, struct str rest); /* the lock is held */
+	/* run it with its arguments, or if it has none; the lock is held */
+	void (*with)(struct server *u, struct str rest);
+	void (*alone)(struct server *u);
 } commands[] = {
-    {"uci", answer_uci},
-    {"debug", set_debug},
-    {"isready", answer_ready},
-    {"setoption", set_option},
-    {"register", accept_registration},
-    {"ucinewgame", begin_game},
-    {"position", set_position},
-    {"go", go},
-    {"stop", stop},
-    {"ponderhit", ponderhit},
-    {"d", show_position},
-    {"quit", quit},
+    {"uci", .alone = greet},
+    {"debug", .with = set_debug},
+    {"isready", .alone = answer_ready},
+    {"setoption", .with = set_option},
+    {"register", .alone = NULL},
+    {"ucinewgame", .alone = begin_game},
+    {"position", .with = set_position},
+    {"go", .with = go},
+    {"stop", .alone = thinker_stop},
+    {"ponderhit", .alone = thinker_ponderhit},
+    {"d", .alone = show_position},
+    {"quit", .alone = quit},
 };
 
 static void
@@ -94,13 +78,15 @@ obey(struct server *u, struct str text)
 	if (!word.len)
 		return;
 	pthread_mutex_lock(&u->lock);
-	if (c)
-		c->work(u, text);
-	else if (u->begun)
-		command_error("Unknown command: '%.*s'", STR(word));
-	else
-		command_error("Expected 'uci' as first command, but got '%.*s'",
+	if (!c)
+		command_error(u->begun
+			? "Unknown command: '%.*s'"
+			: "Expected 'uci' as first command, but got '%.*s'",
 		    STR(word));
+	else if (c->with)
+		c->with(u, text);
+	else if (c->alone)
+		c->alone(u);
 	u->begun = true;
 	out_flush(&u->out);
 	pthread_mutex_unlock(&u->lock);
