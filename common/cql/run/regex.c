@@ -238,25 +238,28 @@ regex_match_name(const struct regex_match *m, struct str name)
 }
 
 /*
- * Return the compiled pattern, from the cache if it is there.  NULL with *wrong
- * set if it is invalid, or if too many were made since the last regexes_trim().
+ * Return the compiled pattern of the filter: its literal, or one from the
+ * cache.  Stops the run if it is invalid, or if too many were made since the
+ * last regexes_trim().
  */
 static const struct regex *
-regex_made(struct regexes *all, struct str pattern, const char **wrong)
+compiled(const struct node *n, struct ctx *c, struct str pattern)
 {
-	void **place = map_find(&all->made, pattern);
+	struct map *made = &c->regexes.made;
+	void **known = n->data ? NULL : map_find(made, pattern);
+	const char *wrong;
 	struct regex *r;
 
-	if (place)
-		return *place;
-	if (map_count(&all->made) == MADE_MAX)
-		*wrong = error_text(
+	if (n->data || known)
+		return n->data ? n->data : *known;
+	if (map_count(made) == MADE_MAX)
+		wrong = error_text(
 		    "more than %d patterns were made in this game", MADE_MAX);
 	else
-		*wrong = regex_make(&r, pattern);
-	if (*wrong)
-		return NULL;
-	*map_put(&all->made, pattern) = r;
+		wrong = regex_make(&r, pattern);
+	if (wrong)
+		error_stop(c, n, "this pattern is wrong: %s", wrong);
+	*map_put(made, pattern) = r;
 	return r;
 }
 
@@ -364,10 +367,11 @@ may_match(const struct regex *r, struct str s, size_t from)
 }
 
 bool
-regex_match(struct regexes *all, const struct regex *r, struct str s,
-    size_t from, struct regex_match *m, struct stored_strings *texts,
-    const char **wrong)
+regex_next(const struct node *n, struct ctx *c, struct str pattern,
+    struct str s, size_t from)
 {
+	const struct regex *r = compiled(n, c, pattern);
+	struct regexes *all = &c->regexes;
 	int found;
 
 	if (!may_match(r, s, from))
@@ -379,15 +383,14 @@ regex_match(struct regexes *all, const struct regex *r, struct str s,
 	mem_check();
 	if (found == PCRE2_ERROR_NOMATCH)
 		return false;
-	if (found < 0) {
-		*wrong = "this pattern takes too many steps on its string";
-		return false;
-	}
-	store_captures(m, r, pcre2_get_ovector_pointer(all->data),
+	if (found < 0)
+		error_stop(
+		    c, n, "this pattern takes too many steps on its string");
+	store_captures(&c->match, r, pcre2_get_ovector_pointer(all->data),
 	    found ? found : REGEX_GROUPS, from);
-	keep_span(m, s, texts);
-	m->skipped =
-	    all->counts ? utf8_count((struct str){s.text, m->base}) : 0;
+	keep_span(&c->match, s, &c->texts);
+	c->match.skipped =
+	    all->counts ? utf8_count((struct str){s.text, c->match.base}) : 0;
 	return true;
 }
 
@@ -483,32 +486,4 @@ regex_write_case(struct out *o, struct str s, bool upper)
 	mem_check();
 	pcre2_code_free(code);
 	return done >= 0;
-}
-
-static const struct regex *
-compiled(const struct node *n, struct ctx *c, struct str pattern)
-{
-	const char *wrong = NULL;
-	const struct regex *r;
-
-	if (n->data)
-		return n->data;
-	r = regex_made(&c->regexes, pattern, &wrong);
-	if (!r)
-		error_stop(c, n, "this pattern is wrong: %s", wrong);
-	return r;
-}
-
-bool
-regex_next(const struct node *n, struct ctx *c, struct str pattern,
-    struct str s, size_t from)
-{
-	const struct regex *r = compiled(n, c, pattern);
-	const char *wrong = NULL;
-	bool found =
-	    regex_match(&c->regexes, r, s, from, &c->match, &c->texts, &wrong);
-
-	if (wrong)
-		error_stop(c, n, "%s", wrong);
-	return found;
 }

@@ -54,15 +54,6 @@ int regex_groups(const struct regex *r, struct map *names);
 /* Return the literal prefix of all matches; empty if none is known. */
 struct str regex_start(const struct regex *r);
 
-/*
- * Search for the first match in s at or after byte `from` and fill *m, whose
- * old span is retired.  False if there is none; *wrong is set if a limit was
- * hit.
- */
-bool regex_match(struct regexes *all, const struct regex *r, struct str s,
-    size_t from, struct regex_match *m, struct stored_strings *texts,
-    const char **wrong);
-
 /* True if there is a match in s; false if s is not UTF-8. */
 bool regex_finds(struct regexes *all, const struct regex *r, struct str s);
 
@@ -98,9 +89,10 @@ struct ctx;
 struct node;
 
 /*
- * Search for the next match of the pattern (n->data is its compiled form if it
- * is a literal) in s at or after byte `from`, into c->match.  Stops the run if
- * a limit is hit.
+ * Search for the first match of the pattern (n->data is its compiled form if it
+ * is a literal) in s at or after byte `from`, and store it in c->match.  False
+ * if there is none.  Stops the run if the pattern is invalid or takes too many
+ * steps.
  */
 bool regex_next(const struct node *n, struct ctx *c, struct str pattern,
     struct str s, size_t from);
