@@ -9,6 +9,7 @@
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/run/lifetime.h"
+#include "cql/run/piece_id.h"
 #include "cql/run/state.h"
 #include "cql/run/value_text.h"
 #include "cql/tree/diag.h"
@@ -298,80 +299,64 @@ cql_next_match(struct cql_run *r, const struct spot **at)
 	return find_match(&r->ctx, at, mark) ? CQL_YES : CQL_NO;
 }
 
-/* True if the value of a filter, at the end of `o`, means a match. */
+/* True if the squares of the filter are a value: it is a set or a piece. */
 static bool
-says_match(const struct node *n, const struct out *o, size_t from)
+has_squares(const struct node *n)
 {
-	struct str value = out_since(o, from);
-
-	switch (n->type) {
-	case TYPE_test: return str_is(value, "<true>");
-	case TYPE_set: return !str_is(value, "[]");
-	case TYPE_piece: return !str_is(value, "[absent]");
-	default: return true;
-	}
+	return n->type == TYPE_set || n->type == TYPE_piece;
 }
 
-/* Write the value of a filter; true when that says a match. */
-static bool
-write_value(const struct node *n, struct ctx *c, struct out *o, bb *squares)
-{
-	size_t before = o->len;
-
-	return value_text_write_squares(n, c, o, squares) &&
-	    says_match(n, o, before);
-}
-
-/* Return the number of the last filter that is a set or a piece; -1: there is
- * none. */
-static int
+/* Return the last filter that is a set or a piece, or NULL. */
+static const struct node *
 find_last_set(const struct node *body)
 {
-	int i = body->kids - 1;
-
-	while (i >= 0 && body->kid[i]->type != TYPE_set &&
-	    body->kid[i]->type != TYPE_piece)
-		i--;
-	return i;
+	for (int i = body->kids; i-- > 0;)
+		if (has_squares(body->kid[i]))
+			return body->kid[i];
+	return NULL;
 }
 
 /*
- * True if all filters before the last one match.  Store the squares of filter
- * number `named`, if it is one of these, in *squares; `o` is left unchanged.
+ * True if all filters before the last one match.  Store the squares of `named`,
+ * if it is one of these, in *squares.
  */
 static bool
-leads_to_last(struct ctx *c, const struct node *body, int named, struct out *o,
+leads_to_last(struct ctx *c, const struct node *body, const struct node *named,
     bb *squares)
 {
-	size_t before = o->len;
-	bool some = true;
-
-	for (int i = 0; some && i < body->kids - 1; i++) {
+	for (int i = 0; i < body->kids - 1; i++) {
 		const struct node *n = body->kid[i];
 
-		some =
-		    i == named ? write_value(n, c, o, squares) : matches(n, c);
-		o->len = before;
+		if (n == named)
+			*squares = n->type == TYPE_set
+			    ? set(n, c)
+			    : piece_squares(c, piece(n, c));
+		if (n == named ? !*squares : !matches(n, c))
+			return false;
 	}
-	return some;
+	return true;
 }
 
 /* Write the value of the last filter at the current position: cql_value(). */
 static bool
 write_last(struct ctx *c, const struct node *body, struct out *o, bb *squares)
 {
-	int last = body->kids - 1, named = squares ? find_last_set(body) : -1;
-	bb set = 0, other;
-	bool some = leads_to_last(c, body, named, o, &set);
+	const struct node *last = body->kid[body->kids - 1];
+	size_t before = o->len;
+	bb set;
 
-	if (!some)
+	if (!leads_to_last(
+		c, body, squares ? find_last_set(body) : NULL, squares)) {
 		out_text(o, "<false>");
-	else
-		some = write_value(
-		    body->kid[last], c, o, last == named ? &set : &other);
-	if (squares)
+		return false;
+	}
+	if (!value_text_write_squares(last, c, o, &set))
+		return false;
+	if (squares && has_squares(last))
 		*squares = set;
-	return some;
+	if (last->type == TYPE_test)
+		return str_is(out_since(o, before), "<true>");
+	return set || !has_squares(last);
 }
 
 enum cql_result
@@ -381,6 +366,8 @@ cql_value(struct cql_run *r, const struct spot *at, struct out *o, bb *squares)
 	struct ctx_mark mark = ctx_mark(c);
 	bool some;
 
+	if (squares)
+		*squares = 0;
 	if (diag_guard(&r->diag))
 		return failed(r);
 	ctx_go(c, at);
@@ -397,12 +384,11 @@ cql_string(struct cql_run *r, const struct spot *at, struct out *o)
 	const struct node *body = c->query->body;
 	struct ctx_mark mark = ctx_mark(c);
 	struct str s = NO_STRING;
-	bb squares;
 
 	if (diag_guard(&r->diag))
 		return failed(r);
 	ctx_go(c, at);
-	if (leads_to_last(c, body, -1, o, &squares))
+	if (leads_to_last(c, body, NULL, NULL))
 		s = string(body->kid[body->kids - 1], c);
 	out_str(o, s);
 	ctx_release_all(c, mark);
