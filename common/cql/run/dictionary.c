@@ -41,38 +41,26 @@ entry_put(struct map *m, struct str key, bool *is_new)
 	return map_put_inside(m, key, sizeof(struct entry), is_new);
 }
 
-struct dropping {
-	enum type value;
-	struct stored_strings *texts;
-};
-
 static void
-drop(void *entry, void *with)
+retire(void *entry, void *texts)
 {
-	struct dropping *d = with;
-	struct entry *e = entry;
-
-	if (d->value == TYPE_string)
-		stored_string_retire(d->texts, e->is.string);
+	stored_string_retire(texts, ((struct entry *)entry)->is.string);
 }
 
 void
 entry_remove(struct map *m, struct str key, enum type value,
     struct stored_strings *texts)
 {
-	struct dropping d = {value, texts};
 	void **e = map_find(m, key);
 
-	if (e) {
-		drop(*e, &d);
+	if (e && value == TYPE_string)
+		retire(*e, texts);
+	if (e)
 		map_remove(m, key);
-	}
 }
 
 void
 entries_clear(struct map *m, enum type value, struct stored_strings *texts)
 {
-	struct dropping d = {value, texts};
-
-	map_clear(m, value == TYPE_string ? drop : NULL, &d);
+	map_clear(m, value == TYPE_string ? retire : NULL, texts);
 }
