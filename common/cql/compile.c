@@ -99,7 +99,7 @@ make_ready(struct parser *p, struct node **tree, bool explains)
 	*tree = rewrite_transforms(p, *tree);
 	effects_number_memos(q, *tree);
 	if (explains) {
-		profile_prepare(q, *tree);
+		profile_prepare(&q->arena, *tree);
 		return;
 	}
 	specialise(&q->arena, *tree);

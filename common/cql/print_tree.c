@@ -331,7 +331,7 @@ cql_explain(struct out *o, const struct query *q, struct cql_print how)
 	struct printer p = {o, q, how, {.fd = -1}, true};
 	struct arena memory = {0};
 
-	profile_write_title(o);
+	out_text(o, "   evaluated      matched   time  filter\n");
 	profile_write(o, q->body, q);
 	print_line(&p, q->body, NULL, 0);
 	print_below(&p, whole_query(q, &memory));

@@ -10,18 +10,12 @@ profile_start(void)
 	return (unsigned long long)clock_ns();
 }
 
-static void
-add_to_meter(struct meter *m, unsigned long long since, bool matched)
-{
-	m->nanoseconds += profile_start() - since;
-	m->evaluated++;
-	m->matched += matched;
-}
-
 void
 profile_count(const struct node *n, unsigned long long since, bool matched)
 {
-	add_to_meter(n->meter, since, matched);
+	n->meter->nanoseconds += profile_start() - since;
+	n->meter->evaluated++;
+	n->meter->matched += matched;
 }
 
 /*
@@ -33,7 +27,7 @@ profile_count(const struct node *n, unsigned long long since, bool matched)
 		unsigned long long since = profile_start();                    \
 		c_type value = n->meter->plain->is.gives(n, c);                \
                                                                                \
-		add_to_meter(n->meter, since, has_value);                      \
+		profile_count(n, since, has_value);                            \
 		return value;                                                  \
 	}
 METERED(test, bool, value)
@@ -49,7 +43,7 @@ metered_match(const struct node *n, struct ctx *c)
 	unsigned long long since = profile_start();
 	bool matched = n->meter->plain->match(n, c);
 
-	add_to_meter(n->meter, since, matched);
+	profile_count(n, since, matched);
 	return matched;
 }
 
@@ -68,17 +62,16 @@ set_metered_function(struct node *n)
 }
 
 /*
- * Put meters on a node and its parts.  The default match function of a type
- * evaluates the node, which is counted there; one of the filter's own is
- * counted by itself.
+ * The default match function of a type evaluates the node, which is counted
+ * there; one of the filter's own is counted by itself.
  */
-static void
-put_meters(struct arena *a, struct node *n)
+void
+profile_prepare(struct arena *a, struct node *n)
 {
 	struct node *plain, usual = *n;
 
 	for (int i = 0; i < n->kids; i++)
-		put_meters(a, n->kid[i]);
+		profile_prepare(a, n->kid[i]);
 	if (n->meter)
 		return;
 	plain = arena_copy(a, n, sizeof *n);
@@ -88,18 +81,6 @@ put_meters(struct arena *a, struct node *n)
 	set_metered_function(n);
 	if (n->type == TYPE_test || n->match != usual.match)
 		n->match = metered_match;
-}
-
-void
-profile_prepare(struct query *q, struct node *n)
-{
-	put_meters(&q->arena, n);
-}
-
-void
-profile_write_title(struct out *o)
-{
-	out_text(o, "   evaluated      matched   time  filter\n");
 }
 
 static double

@@ -16,9 +16,10 @@ struct meter {
 };
 
 /*
- * Put a meter on every node.  From then on only one thread may run the query.
+ * Put meters, which are in the arena, on a node and its parts.  From then on
+ * only one thread may run the query.
  */
-void profile_prepare(struct query *q, struct node *n);
+void profile_prepare(struct arena *a, struct node *n);
 
 /*
  * Return the start time of a node that is evaluated by other functions than its
@@ -30,8 +31,5 @@ void profile_count(
 
 /* Write the columns before the line of a node of the query. */
 void profile_write(struct out *o, const struct node *n, const struct query *q);
-
-/* Write the titles of these columns. */
-void profile_write_title(struct out *o);
 
 #endif
