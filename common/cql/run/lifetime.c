@@ -114,10 +114,7 @@ ctx_free(struct ctx *c)
 {
 	for (int i = 0; i < c->query->variables; i++)
 		unbind(c, i);
-	regex_match_clear(&c->match, &c->texts);
-	regex_match_clear(&c->aside, &c->texts);
-	stored_strings_free_kept(&c->texts);
-	stored_strings_release(&c->texts, 0);
+	ctx_start_game(c);
 	out_close(&c->gathered);
 	regexes_free(&c->regexes);
 	programs_end(&c->programs);
