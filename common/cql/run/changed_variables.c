@@ -3,7 +3,6 @@
 
 #include "base/mem.h"
 #include "cql/run/context.h"
-#include "cql/run/imagined.h"
 #include "cql/tree/effects.h"
 #include "cql/tree/query.h"
 
@@ -37,32 +36,23 @@ reads_alike(const struct reads *r, struct arena *a)
 }
 
 /*
- * True if the position lasts until the game ends. The address of another one
- * is used again by the next.
+ * Return the value of a variable that is no string or dictionary.  Positions
+ * have different ids, imagined ones too.
  */
-static bool
-lasts(const struct spot *at)
+static struct plain_value
+plain_value(const struct ctx *c, int slot)
 {
-	const struct imagined *im = imagined(at);
+	const struct slot *s = &c->slot[slot];
 
-	return !im || im->kept;
-}
-
-/* True if `b`, the value of now, is as `a`. */
-static bool
-same_value(const struct slot *a, const struct slot *b, enum type type)
-{
-	if (a->bound != b->bound || !a->bound)
-		return a->bound == b->bound;
-	switch (type) {
-	case TYPE_test: return a->is.test == b->is.test;
-	case TYPE_number: return a->is.number == b->is.number;
-	case TYPE_set: return a->is.set == b->is.set;
+	if (!s->bound)
+		return (struct plain_value){0};
+	switch (c->query->variable[slot].type) {
+	case TYPE_test: return (struct plain_value){true, s->is.test};
+	case TYPE_set: return (struct plain_value){true, s->is.set};
 	case TYPE_position:
-		return a->is.position == b->is.position &&
-		    lasts(b->is.position);
-	case TYPE_piece: return a->is.piece == b->is.piece;
-	default: return false;
+		return (struct plain_value){true, s->is.position->id};
+	case TYPE_piece: return (struct plain_value){true, s->is.piece};
+	default: return (struct plain_value){true, (uint64_t)s->is.number};
 	}
 }
 
@@ -72,41 +62,21 @@ variables_changed(struct reads *r, const struct ctx *c)
 	bool changed = false;
 
 	for (int i = 0; i < r->slots; i++) {
-		const struct slot *now = &c->slot[r->slot[i]];
-		enum type type = c->query->variable[r->slot[i]].type;
+		struct plain_value now = plain_value(c, r->slot[i]);
 
-		if (!same_value(&r->value[i], now, type)) {
-			r->value[i] = *now;
-			changed = true;
-		}
+		changed |= r->value[i].bound != now.bound ||
+		    r->value[i].bits != now.bits;
+		r->value[i] = now;
 	}
 	return changed;
-}
-
-static unsigned long long
-value_bits(const struct slot *s, enum type type)
-{
-	if (!s->bound)
-		return 0;
-	switch (type) {
-	case TYPE_test: return s->is.test;
-	case TYPE_number: return (unsigned long long)s->is.number;
-	case TYPE_set: return s->is.set;
-	case TYPE_position: return s->is.position->id;
-	case TYPE_piece: return s->is.piece;
-	default: return 0;
-	}
 }
 
 unsigned
 variables_hash(const struct reads *r, const struct ctx *c, unsigned size)
 {
-	unsigned long long hash = 0;
+	uint64_t hash = 0;
 
-	for (int i = 0; i < r->slots; i++) {
-		enum type type = c->query->variable[r->slot[i]].type;
-
-		hash = hash * 31 + value_bits(&c->slot[r->slot[i]], type);
-	}
+	for (int i = 0; i < r->slots; i++)
+		hash = hash * 31 + plain_value(c, r->slot[i]).bits;
 	return (unsigned)(hash % size);
 }

@@ -18,10 +18,18 @@
 struct ctx;
 struct node;
 
+/* Zero for a variable without a value; `bits` tell all values of a type apart.
+ */
+struct plain_value {
+	bool bound;
+	uint64_t bits;
+};
+
 struct reads {
 	int *slot;
 	int slots;
-	struct slot *value; /* at the last comparison; NULL: not comparable */
+	/* at the last comparison; NULL: not comparable */
+	struct plain_value *value;
 };
 
 /*
