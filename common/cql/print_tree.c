@@ -16,34 +16,20 @@ struct printer {
 	bool explains;
 };
 
-enum part {
-	PART_KIND,
-	PART_LITERAL,
-	PART_NOTE,
-	PART_TYPE,
-	PART_PLACE,
-	PART_LINE
-};
+/* The colours of the parts of a line; PLAIN ends each. */
+static const char KIND[] = "\033[1;32m";
+static const char LITERAL[] = "\033[36m";
+static const char NOTE[] = "\033[35m";
+static const char TYPE[] = "\033[34m";
+static const char PLACE[] = "\033[33m";
+static const char LINE[] = "\033[2m";
+static const char PLAIN[] = "\033[0m";
 
 static void
-colour(struct printer *p, enum part part)
-{
-	static const char *const codes[] = {[PART_KIND] = "\033[1;32m",
-	    [PART_LITERAL] = "\033[36m",
-	    [PART_NOTE] = "\033[35m",
-	    [PART_TYPE] = "\033[34m",
-	    [PART_PLACE] = "\033[33m",
-	    [PART_LINE] = "\033[2m"};
-
-	if (p->how.colours)
-		out_text(p->out, codes[part]);
-}
-
-static void
-plain(struct printer *p)
+colour(struct printer *p, const char *code)
 {
 	if (p->how.colours)
-		out_text(p->out, "\033[0m");
+		out_text(p->out, code);
 }
 
 /* -------------------------------------------------------------- one line */
@@ -51,52 +37,54 @@ plain(struct printer *p)
 static void
 print_kind(struct printer *p, const struct filter *f)
 {
-	colour(p, PART_KIND);
+	colour(p, KIND);
 	if (f->kind) {
 		out_text(p->out, f->kind);
 	} else {
 		out_char(p->out, (char)(*f->word - 'a' + 'A'));
 		out_text(p->out, f->word + 1);
 	}
-	plain(p);
+	colour(p, PLAIN);
 }
 
-/* Write what `show` writes, between the signs `around`; nothing if empty. */
+/* Write a blank and the text between two signs, in this colour. */
 static void
-print_shown(struct printer *p, const struct node *n,
-    void (*show)(struct out *, const struct node *, const struct query *),
-    const char around[2])
+print_between(struct printer *p, const char *code, const char signs[2],
+    const struct out *text)
 {
-	struct out text = {.fd = -1};
-
-	if (show)
-		show(&text, n, p->query);
-	if (text.len || (show && *around == '\'')) {
-		out_char(p->out, ' ');
-		colour(p, PART_LITERAL);
-		out_char(p->out, around[0]);
-		out_bytes(p->out, text.text, text.len);
-		out_char(p->out, around[1]);
-		plain(p);
-	}
-	out_close(&text);
+	out_char(p->out, ' ');
+	colour(p, code);
+	out_char(p->out, signs[0]);
+	out_str(p->out, out_all(text));
+	out_char(p->out, signs[1]);
+	colour(p, PLAIN);
 }
 
-/* Write what part `i` is to its parent: an argument, a branch, an image. */
+/*
+ * Write what the row shows of a node: its literal, also if that is empty, the
+ * rest in parentheses, and what it is as part `i` of `of`.
+ */
 static void
-print_note(struct printer *p, const struct node *of, int i)
+print_shown(
+    struct printer *p, const struct node *n, const struct node *of, int i)
 {
-	struct out text = {.fd = -1};
+	struct out literal = {.fd = -1}, shown = {.fd = -1}, note = {.fd = -1};
 
+	if (n->filter->literal)
+		n->filter->literal(&literal, n, p->query);
+	if (n->filter->show)
+		n->filter->show(&shown, n, p->query);
 	if (of && of->filter->note)
-		of->filter->note(&text, of, i);
-	if (text.len) {
-		out_char(p->out, ' ');
-		colour(p, PART_NOTE);
-		out_format(p->out, "[%.*s]", (int)text.len, text.text);
-		plain(p);
-	}
-	out_close(&text);
+		of->filter->note(&note, of, i);
+	if (n->filter->literal)
+		print_between(p, LITERAL, "''", &literal);
+	if (shown.len)
+		print_between(p, LITERAL, "()", &shown);
+	if (note.len)
+		print_between(p, NOTE, "[]", &note);
+	out_close(&literal);
+	out_close(&shown);
+	out_close(&note);
 }
 
 /* Write <file:line:col>, <file:line:c1-c2> or <file:l1:c1-l2:c2>. */
@@ -106,7 +94,7 @@ print_place(struct printer *p, struct location at)
 	struct source_map_spot from, to;
 
 	out_char(p->out, ' ');
-	colour(p, PART_PLACE);
+	colour(p, PLACE);
 	if (location_is_nowhere(at)) {
 		out_text(p->out, "<Invalid location>");
 	} else {
@@ -124,7 +112,7 @@ print_place(struct printer *p, struct location at)
 			out_format(p->out, "-%u", to.column);
 		out_char(p->out, '>');
 	}
-	plain(p);
+	colour(p, PLAIN);
 }
 
 /* Write the line of a node, part `i` of `of`; the root has no parent. */
@@ -133,14 +121,12 @@ print_line(
     struct printer *p, const struct node *n, const struct node *of, int i)
 {
 	print_kind(p, n->filter);
-	print_shown(p, n, n->filter->literal, "''");
-	print_shown(p, n, n->filter->show, "()");
-	print_note(p, of, i);
+	print_shown(p, n, of, i);
 	out_char(p->out, ' ');
-	colour(p, PART_TYPE);
+	colour(p, TYPE);
 	out_format(p->out, "{%s}",
 	    n->type == TYPE_none ? "Boolean" : type_name((enum type)n->type));
-	plain(p);
+	colour(p, PLAIN);
 	print_place(p, n->location);
 	out_char(p->out, '\n');
 }
@@ -166,10 +152,10 @@ print_below(struct printer *p, const struct node *n)
 
 		if (p->explains)
 			profile_write(p->out, n->kid[i], p->query);
-		colour(p, PART_LINE);
+		colour(p, LINE);
 		out_bytes(p->out, p->lines.text, p->lines.len);
 		out_text(p->out, line_part(p, is_last, false));
-		plain(p);
+		colour(p, PLAIN);
 		print_line(p, n->kid[i], n, i);
 		out_text(&p->lines, line_part(p, is_last, true));
 		print_below(p, n->kid[i]);
@@ -185,56 +171,49 @@ print_header(struct printer *p, const struct query_header *h)
 	    .type = TYPE_test,
 	    .location = h->location};
 
-	colour(p, PART_LINE);
+	colour(p, LINE);
 	out_text(p->out, line_part(p, false, false));
-	plain(p);
+	colour(p, PLAIN);
 	print_line(p, &n, NULL, 0);
 }
 
-/* Return the body with the blocks, each where it was written: block_parse(). */
-static const struct node *
-whole_query(const struct query *q, struct arena *a)
+/* Print the body with the blocks, each where it was written: block_parse(). */
+static void
+print_query(struct printer *p)
 {
+	const struct query *q = p->query;
 	const struct node *const from[] = {q->body, q->begin, q->end};
+	struct arena memory = {0};
 	int at[3] = {0}, kids = 0;
 	struct node *n;
 
 	for (int i = 0; i < 3; i++)
 		kids += from[i] ? from[i]->kids : 0;
-	n = arena_get(a, node_size(kids));
+	n = arena_get(&memory, node_size(kids));
 	memcpy(n, q->body, node_size(0));
 	for (n->kids = 0; n->kids < kids; n->kids++) {
-		const struct node *next =
-		    at[0] < q->body->kids ? q->body->kid[at[0]] : NULL;
-		int of = 0;
+		int of = at[0] < q->body->kids ? 0 : -1;
 
-		for (int i = 1; i < 3; i++) {
-			struct node *block = from[i] && at[i] < from[i]->kids
-			    ? from[i]->kid[at[i]]
-			    : NULL;
-
-			if (block && (!next || block->number == n->kids)) {
-				next = block;
+		for (int i = 1; i < 3; i++)
+			if (from[i] && at[i] < from[i]->kids &&
+			    (of < 0 || from[i]->kid[at[i]]->number == n->kids))
 				of = i;
-			}
-		}
 		n->kid[n->kids] = from[of]->kid[at[of]++];
 	}
-	return n;
+	print_below(p, n);
+	arena_free(&memory);
+	out_close(&p->lines);
 }
 
 void
 cql_print(struct out *o, const struct query *q, struct cql_print how)
 {
 	struct printer p = {o, q, how, {.fd = -1}, false};
-	struct arena memory = {0};
 
 	print_line(&p, q->body, NULL, 0);
 	if (q->header.present)
 		print_header(&p, &q->header);
-	print_below(&p, whole_query(q, &memory));
-	out_close(&p.lines);
-	arena_free(&memory);
+	print_query(&p);
 }
 
 /* ------------------------------------------------- how games are played */
@@ -309,6 +288,7 @@ print_questions(struct printer *p, const struct condition *c, int indent,
 static void
 print_level(struct printer *p, const struct query *q)
 {
+	static const char first[] = "a game is read no further without ";
 	const struct node *why;
 	enum needed_input level = needed_input_of(q, &why);
 
@@ -320,22 +300,17 @@ print_level(struct printer *p, const struct query *q)
 		out_char(p->out, '\n');
 	}
 	if (q->screen->questions)
-		print_questions(p, q->screen->questions, 0,
-		    "a game is read no further without ",
-		    "a game is read no further without ");
+		print_questions(p, q->screen->questions, 0, first, first);
 }
 
 void
 cql_explain(struct out *o, const struct query *q, struct cql_print how)
 {
 	struct printer p = {o, q, how, {.fd = -1}, true};
-	struct arena memory = {0};
 
 	out_text(o, "   evaluated      matched   time  filter\n");
 	profile_write(o, q->body, q);
 	print_line(&p, q->body, NULL, 0);
-	print_below(&p, whole_query(q, &memory));
+	print_query(&p);
 	print_level(&p, q);
-	out_close(&p.lines);
-	arena_free(&memory);
 }
