@@ -95,10 +95,9 @@ ask_tags(void *user, const void *of, uint64_t number, const struct tree *tags)
 	struct query_run *q = user;
 	struct indexed_games *g = q->run->indexed;
 	struct cql_run *run = q->index.run;
-	struct run_warnings odd;
+	struct run_warnings odd = {0};
 	enum cql_result result;
 
-	run_warnings_init(&odd);
 	cql_run_warn(run, &odd);
 	result = cql_ask_tags(run, of, g->before + number, tags);
 	if (odd.count || g->errors.len)

@@ -11,7 +11,6 @@ query_result_init(struct query_result *r)
 	out_init(&r->messages, -1, "messages");
 	game_keys_init(&r->keys[0]);
 	game_keys_init(&r->keys[1]);
-	run_warnings_init(&r->odd);
 }
 
 static void

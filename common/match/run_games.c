@@ -453,15 +453,14 @@ static void
 end_query(struct run *r, int query)
 {
 	struct query_run *q = &r->queries[query];
-	struct run_warnings odd;
+	struct run_warnings odd = {0};
 
-	run_warnings_init(&odd);
 	q->failed = q->failed || (!r->stopped && !finish(r, query, &odd));
 	run_show_messages(q);
 	for (int i = 0; i < r->threads; i++)
 		q->seconds += r->thread[i].queries[query].seconds;
 	warn_of_tags(r, query);
-	run_warnings_write(&odd, 0, odd.count, &q->warned, r->warnings);
+	run_warnings_write(&odd, &q->warned, r->warnings);
 	run_warnings_free(&odd);
 	r->failed |= q->failed;
 }
@@ -479,7 +478,6 @@ start(struct run *r)
 	for (int i = 0; i < r->count; i++) {
 		struct query_run *q = &r->queries[i];
 
-		run_warnings_init(&q->warned);
 		order_init(&q->order, q->query, q->options->sorts);
 		name_tags(r, i);
 	}

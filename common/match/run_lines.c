@@ -185,7 +185,7 @@ write_odd(struct lines_state *s)
 	if (!s->odd.count)
 		return;
 	out_init(&o, STDERR_FILENO, "stderr");
-	run_warnings_write(&s->odd, 0, s->odd.count, &s->known, &o);
+	run_warnings_write(&s->odd, &s->known, &o);
 	run_warnings_clear(&s->odd);
 	out_close(&o);
 }
@@ -369,8 +369,6 @@ match_lines(struct run *r)
 		s.reporter->format = TABLE_CSV;
 	if (!o->report.format && o->layout.delimiter == '|')
 		s.reporter->format = TABLE_BARS;
-	run_warnings_init(&s.odd);
-	run_warnings_init(&s.known);
 	cql_run_warn(s.query.run, &s.odd);
 	stop_watch(&r->options->ended);
 	good = run_all(&s);

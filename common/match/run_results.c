@@ -47,8 +47,7 @@ write_messages(struct run *r, const struct game_results *game)
 		    &game->of[game->queries[i]].odd;
 
 		if (!q->over)
-			run_warnings_write(
-			    odd, 0, odd->count, &q->warned, r->warnings);
+			run_warnings_write(odd, &q->warned, r->warnings);
 	}
 }
 

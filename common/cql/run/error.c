@@ -73,18 +73,18 @@ write_board(struct ctx *c, struct out *o)
 void
 error_warn(struct ctx *c, const struct node *n, const char *format, ...)
 {
-	struct out *o;
+	struct out o = {.fd = -1};
 	char text[600];
 
-	if (!c->warnings || run_warnings_know(&c->warned, n->location))
+	if (!c->warnings ||
+	    !run_warnings_add(&c->warned, n->location, str_of("")))
 		return;
-	run_warnings_add(&c->warned, n->location);
 	FORMAT_ARGUMENTS(text, format);
-	o = &c->warnings->text;
-	write_message(c, o, n->location, DIAG_WARNING, text);
+	write_message(c, &o, n->location, DIAG_WARNING, text);
 	if (diagnostic_form() == DIAGNOSTIC_TEXT)
-		write_place(c, o);
-	run_warnings_add(c->warnings, n->location);
+		write_place(c, &o);
+	run_warnings_add(c->warnings, n->location, out_all(&o));
+	out_close(&o);
 }
 
 void

@@ -10,40 +10,34 @@
 
 #include <stddef.h>
 
-#include "base/out.h"
+#include "base/arena.h"
 #include "cql/tree/source_map.h"
 
 struct run_warning {
 	struct location about;
-	size_t end; /* of its text; the text before ends where it begins */
+	struct str text;
 };
 
-/*
- * Zeros are an empty list; run_warnings_init() is needed before texts are
- * added.
- */
+/* Zeros are an empty list. */
 struct run_warnings {
 	struct run_warning *list;
 	int count;
 	size_t capacity;
-	struct out text;
+	struct arena texts;
 };
 
-void run_warnings_init(struct run_warnings *w);
 void run_warnings_clear(struct run_warnings *w);
 void run_warnings_free(struct run_warnings *w);
 
-/* True if there is a warning for this place. */
-bool run_warnings_know(const struct run_warnings *w, struct location about);
-
-/* Add a warning, whose text has been written to w->text. */
-void run_warnings_add(struct run_warnings *w, struct location about);
+/* Add a warning with a copy of its text; false if its place has one already. */
+bool run_warnings_add(
+    struct run_warnings *w, struct location about, struct str text);
 
 /*
- * Write the texts of warnings `from` to `to` - 1 whose places are not in
- * `known`, and add these places to it.
+ * Write the texts of the warnings whose places are not in `known`, and add
+ * these places to it.
  */
-void run_warnings_write(const struct run_warnings *w, int from, int to,
-    struct run_warnings *known, struct out *o);
+void run_warnings_write(
+    const struct run_warnings *w, struct run_warnings *known, struct out *o);
 
 #endif
