@@ -27,7 +27,7 @@ read_file(struct parser *p, struct str name, struct location at)
 	made->file = file;
 	wrong = p->lookup && p->lookup->looks_only
 	    ? NULL
-	    : similar_positions_read(made, &q->arena, file);
+	    : similar_positions_read(made, &q->arena);
 	if (wrong)
 		parse_fail(p, at, "%s: %s", file, wrong);
 	made->next = q->similar;

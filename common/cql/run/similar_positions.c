@@ -131,11 +131,10 @@ fill_buckets(struct similar_positions *s, struct arena *a,
 }
 
 const char *
-similar_positions_read(
-    struct similar_positions *s, struct arena *a, const char *file)
+similar_positions_read(struct similar_positions *s, struct arena *a)
 {
 	static const struct read_style style = {.warn_level = 1};
-	char *files[] = {(char *)file, NULL};
+	char *files[] = {(char *)s->file, NULL};
 	const struct similar_position *list = NULL;
 	struct game_reader reader = {.how = &style};
 	struct out messages = {.fd = -1};
@@ -151,7 +150,7 @@ similar_positions_read(
 	games_open(&games, files);
 	while (games_next(&games, &chunk)) {
 		struct game g = {
-		    .chunk = &chunk, .file = file, .number = games.number};
+		    .chunk = &chunk, .file = s->file, .number = games.number};
 		struct tree tree;
 
 		if (!chunk.is_game)
@@ -163,7 +162,6 @@ similar_positions_read(
 			add_position(&list, a, at, g.number, &count);
 	}
 	good = games.status == STATUS_OK;
-	s->file = arena_text(a, str_of(file)).text;
 	fill_buckets(s, a, list, count);
 	game_reader_free(&reader);
 	arena_free(&memory);
@@ -181,12 +179,6 @@ similar_positions_find(
 	uint64_t key = key_of(&board, pos->to_move);
 
 	return s->bucket[key & (s->buckets - 1)];
-}
-
-static bool
-same_board(const struct similar_board *a, const struct similar_board *b)
-{
-	return memcmp(a->at, b->at, sizeof a->at) == 0;
 }
 
 static void
@@ -215,7 +207,7 @@ similar_position_is(
 		back =
 		    board_after(&to, symmetry_inverse(symmetry_rows[row].map));
 		back_left = to_the_left(back);
-		if (!same_board(&back_left, &left))
+		if (memcmp(back_left.at, left.at, sizeof left.at) != 0)
 			continue;
 		write_map(o, row, from.has_pawns ? back.left - from.left : 0);
 		return true;

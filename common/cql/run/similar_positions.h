@@ -33,11 +33,11 @@ struct similar_positions {
 };
 
 /*
- * Read the positions of the main lines of all games of a file, into memory of
+ * Read the positions of the main lines of all games of s->file, into memory of
  * the arena.  Returns NULL, or an error message.
  */
 const char *similar_positions_read(
-    struct similar_positions *s, struct arena *a, const char *file);
+    struct similar_positions *s, struct arena *a);
 
 /* Return the first position that may be similar, with the others by `next`. */
 const struct similar_position *similar_positions_find(
