@@ -148,12 +148,6 @@ next_line(struct state_reader *r)
 	r->ended = !line_next(&r->lines, &r->line);
 }
 
-static struct str
-rest_of(struct str s, size_t from)
-{
-	return (struct str){s.text + from, s.len - from};
-}
-
 static bool
 begins(struct str s, struct str with)
 {
@@ -271,7 +265,7 @@ parse_entries(struct state_reader *r, const struct variable *v, struct slot *s)
 		struct ctx_mark mark = ctx_mark(r->c);
 
 		wrong = parse_entry(
-		    r->c, v, &s->dictionary, rest_of(r->line.text, head.len));
+		    r->c, v, &s->dictionary, str_after(r->line.text, head.len));
 		ctx_release(r->c, mark);
 		if (!wrong)
 			next_line(r);
@@ -303,11 +297,11 @@ parse_variable(struct state_reader *r, const struct variable *v, struct slot *s)
 		return "this state is not whole";
 	if (!begins(r->line.text, head))
 		return "this is not the next variable of the query";
-	rest = rest_of(r->line.text, head.len);
+	rest = str_after(r->line.text, head.len);
 	if (rest.len && *rest.text != '\t')
 		return "this is not the next variable of the query";
 	if (rest.len && v->type != TYPE_dictionary)
-		wrong = parse_value(r->c, v, s, rest_of(rest, 1));
+		wrong = parse_value(r->c, v, s, str_after(rest, 1));
 	if (!wrong)
 		next_line(r);
 	if (!wrong && v->type == TYPE_dictionary)
@@ -379,9 +373,7 @@ state_read(struct ctx *c, const char *file,
 	return !wrong;
 }
 
-/* ------------------------------------------------------------------ merging */
-
-/* ------------------------------------------------------------- two strings */
+/* -------------------------------------------------- merging: two strings */
 
 /*
  * Join two strings as numbers if both are; else choose the one that is a
