@@ -116,15 +116,16 @@ cql_fault(const struct cql_run *r)
 	return f;
 }
 
-/* Run blocks at the one position of game 0; false on an error. */
+/*
+ * Run blocks at the one position of game 0; NULL: wait for the programs to end
+ * there.  False on an error.
+ */
 static bool
-run_blocks(struct cql_run *r, const struct node *blocks)
+run_in_game_0(struct cql_run *r, const struct node *blocks)
 {
 	struct ctx *c = &r->ctx;
 	struct ctx_mark mark;
 
-	if (!blocks)
-		return true;
 	cql_start_game(r, 0, NULL);
 	mark = ctx_mark(c);
 	if (diag_guard(&r->diag)) {
@@ -132,7 +133,10 @@ run_blocks(struct cql_run *r, const struct node *blocks)
 		return false;
 	}
 	ctx_go(c, &r->start);
-	test(blocks, c);
+	if (blocks)
+		test(blocks, c);
+	else
+		programs_settle(c);
 	ctx_release_all(c, mark);
 	return true;
 }
@@ -140,13 +144,17 @@ run_blocks(struct cql_run *r, const struct node *blocks)
 bool
 cql_begin(struct cql_run *r)
 {
-	return run_blocks(r, r->ctx.query->begin);
+	const struct node *blocks = r->ctx.query->begin;
+
+	return !blocks || run_in_game_0(r, blocks);
 }
 
 bool
 cql_end(struct cql_run *r)
 {
-	if (!run_blocks(r, r->ctx.query->end))
+	const struct node *blocks = r->ctx.query->end;
+
+	if (blocks && !run_in_game_0(r, blocks))
 		return false;
 	cql_dismiss(r, false);
 	return cql_settle(r);
@@ -162,14 +170,7 @@ cql_dismiss(struct cql_run *r, bool ends)
 bool
 cql_settle(struct cql_run *r)
 {
-	cql_start_game(r, 0, NULL);
-	if (diag_guard(&r->diag)) {
-		failed(r);
-		return false;
-	}
-	ctx_go(&r->ctx, &r->start);
-	programs_settle(&r->ctx);
-	return true;
+	return run_in_game_0(r, NULL);
 }
 
 bool
@@ -446,7 +447,6 @@ void
 cql_write_persistent(struct cql_run *r, struct out *o)
 {
 	struct out text = {.fd = -1};
-	bool is_number;
 
 	for (int i = 0; i < r->ctx.query->variables; i++) {
 		const struct variable *v = &r->ctx.query->variable[i];
@@ -456,9 +456,8 @@ cql_write_persistent(struct cql_run *r, struct out *o)
 		if (v->type == TYPE_dictionary && r->ctx.options.dictionaries)
 			value_text_write_dictionary(o, &r->ctx, i);
 		text.len = 0;
-		if (!cql_run_variable(r, i, &text, &is_number))
-			continue;
-		write_variable(r, o, v, out_all(&text));
+		if (value_text_write_variable(&text, &r->ctx, i))
+			write_variable(r, o, v, out_all(&text));
 	}
 	out_close(&text);
 }
