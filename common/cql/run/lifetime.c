@@ -30,10 +30,8 @@ ctx_bind_to_nothing(struct ctx *c, int variable)
 	s->bound = true;
 	if (c->query->variable[variable].type == TYPE_string)
 		s->is.string = stored_string_new(&c->texts, str_of(""));
-	else if (c->query->variable[variable].type == TYPE_set)
-		s->is.set = 0;
 	else
-		s->is.number = 0;
+		s->is = (union stored_value){.set = 0};
 }
 
 void
