@@ -47,7 +47,6 @@
 #include "cql/filters/move_filters.h"
 #include "cql/run/context.h"
 #include "cql/run/lifetime.h"
-#include "cql/run/memo.h"
 #include "cql/run/value_text.h"
 #include "cql/run/slot.h"
 #include "cql/tree/diag.h"

@@ -3,7 +3,6 @@
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/error.h"
-#include "cql/run/memo.h"
 #include "cql/run/positions.h"
 #include "cql/run/slot.h"
 #include "cql/tree/query.h"

@@ -8,7 +8,6 @@
 #include "cql/run/comments.h"
 #include "cql/run/error.h"
 #include "cql/run/known_answers.h"
-#include "cql/run/memo.h"
 #include "cql/run/positions.h"
 #include "cql/run/value_text.h"
 #include "cql/run/slot.h"

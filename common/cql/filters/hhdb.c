@@ -5,7 +5,6 @@
 #include "cql/run/inherited.h"
 
 #include "cql/filters/sort.h"
-#include "cql/run/memo.h"
 
 static const struct hhdb_word *
 command_of(const struct node *n)

@@ -88,7 +88,7 @@ struct path_step {
 /*
  * Return the best path from the current position, or NULL if there is none.
  * Variables and comments are then as the path has left them. `n` must have a
- * memo (memo.h), and its first parts must be those of the pattern. The path is
+ * memo, and its first parts must be those of the pattern. The path is
  * valid until the next call for `n`.
  */
 const struct path_step *path_search_best(

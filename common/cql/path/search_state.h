@@ -8,8 +8,8 @@
 
 #include "cql/path/pattern.h"
 #include "cql/path/search.h"
-#include "cql/run/memo.h"
 #include "cql/run/changed_variables.h"
+#include "cql/run/context.h"
 #include "cql/run/slot.h"
 
 /* A position reached by a path. */

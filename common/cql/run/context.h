@@ -22,6 +22,7 @@
 #include "cql/run/run_options.h"
 #include "cql/run/run_warnings.h"
 #include "cql/run/strings.h"
+#include "cql/tree/node.h"
 #include "pgn/tree.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -29,7 +30,6 @@
 struct diag;
 struct inheritance;
 struct lookups;
-struct memo;
 struct piece_map;
 struct piece_moves;
 struct query;
@@ -53,6 +53,13 @@ struct move_view {
 				     counts; or NULL */
 	const struct spot *after; /* the move that led here, or NULL */
 	unsigned left_out; /* enum mover: pieces that do not count there */
+};
+
+/* What a filter with REMEMBERS caches; empty at the start of each game. */
+struct memo {
+	void *of;	    /* the cache itself; NULL at the start of a game */
+	struct arena arena; /* for one game */
+	struct arena passing; /* for one evaluation */
 };
 
 struct ctx {
@@ -94,7 +101,7 @@ struct ctx {
 	unsigned *drops;		 /* by id: drops up to there, or NULL */
 	struct piece_map **piece_map;	 /* by id, as piece_id.c makes them */
 	struct piece_moves *piece_moves; /* by id, or NULL: likewise */
-	struct memo *memo;		 /* by filter with REMEMBERS: memo.h */
+	struct memo *memo;		 /* by filter with REMEMBERS */
 	struct remark *remark;
 	int remarks;
 	size_t remark_capacity;
@@ -111,6 +118,13 @@ struct ctx {
 	unsigned next_piece; /* the first number after those of kept pieces; 0:
 				none */
 };
+
+/* Return the memo of a filter with REMEMBERS. */
+static inline struct memo *
+memo_of(const struct node *n, struct ctx *c)
+{
+	return &c->memo[n->memo];
+}
 
 /*
  * A point in time: ctx_release() frees the strings made after it.  Older ones
@@ -171,8 +185,6 @@ struct str ctx_gathered(struct ctx *c, size_t from);
  * Ranges in a query: `2 10`, `3` alone, or `count`, which includes every
  * number.
  */
-struct node;
-
 /* The two ends of a range.  They are equal for a single number. */
 struct span {
 	long long low, high;

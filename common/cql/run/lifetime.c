@@ -3,7 +3,6 @@
 
 #include "base/mem.h"
 #include "cql/run/context.h"
-#include "cql/run/memo.h"
 #include "cql/run/regex.h"
 #include "cql/run/kept_comments.h"
 #include "cql/run/shared_files.h"

@@ -41,7 +41,7 @@ struct node {
 	struct meter *meter; /* counters of --explain (profile.h), else NULL */
 	struct location location;
 	int slot;		/* of a variable, -1 for none */
-	int memo;		/* the number of its memo (memo.h), or -1 */
+	int memo;		/* the number of its memo, or -1 */
 	struct effects effects; /* of its parts; set if it has a memo */
 	uint8_t type;		/* enum type */
 	bool parenthesised;	/* written in its own parentheses */
