@@ -229,28 +229,22 @@ print_plies(struct out *o, const struct screen_question *question)
 		out_format(o, " from ply %u on", question->first_ply);
 }
 
-/* Write "a position", "8 positions" or "2 to 5 positions". */
-static void
-print_count(struct out *o, const struct screen_question *question)
-{
-	if (question->least == 1 && question->most == LLONG_MAX)
-		out_text(o, "a position");
-	else if (question->most == LLONG_MAX)
-		out_format(o, "%lld positions", question->least);
-	else if (question->least == question->most)
-		out_format(o, "just %lld positions", question->least);
-	else
-		out_format(o, "%lld to %lld positions", question->least,
-		    question->most);
-}
-
+/* Write that "a position", "8 positions" or "2 to 5 positions" match. */
 static void
 print_question(
     struct printer *p, const struct screen_question *question, int indent)
 {
-	bool one = question->least == 1 && question->most == LLONG_MAX;
+	long long least = question->least, most = question->most;
+	bool one = least == 1 && most == LLONG_MAX;
 
-	print_count(p->out, question);
+	if (one)
+		out_text(p->out, "a position");
+	else if (most == LLONG_MAX)
+		out_format(p->out, "%lld positions", least);
+	else if (least == most)
+		out_format(p->out, "just %lld positions", least);
+	else
+		out_format(p->out, "%lld to %lld positions", least, most);
 	print_plies(p->out, question);
 	out_text(p->out, one ? " that matches\n" : " that match\n");
 	for (int i = 0; i < question->filters; i++) {
