@@ -75,12 +75,14 @@ move_piece(struct piece_map *m, move played)
 		m->promoted |= bb_of(to);
 }
 
-/* Count the drops of the game up to each position, in the order of ids. */
-static void
-count_drops(struct ctx *c)
+/* Return the drops of the game up to each position, in the order of ids. */
+static const unsigned *
+drops_of(struct ctx *c)
 {
 	unsigned count = 0;
 
+	if (c->drops)
+		return c->drops;
 	c->drops =
 	    arena_get(&c->of_game, (c->tree->spots + 1) * sizeof *c->drops);
 	for (const struct spot *s = c->tree->first; s; s = spot_next(s)) {
@@ -88,6 +90,7 @@ count_drops(struct ctx *c)
 		c->drops[s->id] = count;
 	}
 	c->drops[c->tree->spots] = count;
+	return c->drops;
 }
 
 /* Return the last number of the pieces that the first position has. */
@@ -103,11 +106,8 @@ first_pieces(const struct ctx *c, const struct spot *at)
 static unsigned
 number_of_drop(struct ctx *c, const struct spot *at)
 {
-	unsigned number;
+	unsigned number = first_pieces(c, at) + drops_of(c)[at->id];
 
-	if (!c->drops)
-		count_drops(c);
-	number = first_pieces(c, at) + c->drops[at->id];
 	return number > GAME_PIECES_MAX ? 0 : number;
 }
 
@@ -118,9 +118,7 @@ piece_next_number(struct ctx *c, const struct spot *at)
 
 	if (!at->pos.beside.has_pocket || !c->tree || !c->tree->first)
 		return next;
-	if (!c->drops)
-		count_drops(c);
-	return next + c->drops[c->tree->spots];
+	return next + drops_of(c)[c->tree->spots];
 }
 
 /* Remove the pieces that are no longer there: those that exploded. */
