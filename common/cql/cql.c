@@ -307,32 +307,32 @@ has_squares(const struct node *n)
 	return n->type == TYPE_set || n->type == TYPE_piece;
 }
 
-/* Return the last filter that is a set or a piece, or NULL. */
-static const struct node *
+/* Return the number of the last filter that is a set or a piece, or -1. */
+static int
 find_last_set(const struct node *body)
 {
-	for (int i = body->kids; i-- > 0;)
-		if (has_squares(body->kid[i]))
-			return body->kid[i];
-	return NULL;
+	int i = body->kids - 1;
+
+	while (i >= 0 && !has_squares(body->kid[i]))
+		i--;
+	return i;
 }
 
 /*
- * True if all filters before the last one match.  Store the squares of `named`,
- * if it is one of these, in *squares.
+ * True if all filters before the last one match.  Store the squares of filter
+ * number `named`, if it is one of these, in *squares.
  */
 static bool
-leads_to_last(struct ctx *c, const struct node *body, const struct node *named,
-    bb *squares)
+leads_to_last(struct ctx *c, const struct node *body, int named, bb *squares)
 {
 	for (int i = 0; i < body->kids - 1; i++) {
 		const struct node *n = body->kid[i];
 
-		if (n == named)
+		if (i == named)
 			*squares = n->type == TYPE_set
 			    ? set(n, c)
 			    : piece_squares(c, piece(n, c));
-		if (n == named ? !*squares : !matches(n, c))
+		if (i == named ? !*squares : !matches(n, c))
 			return false;
 	}
 	return true;
@@ -347,7 +347,7 @@ write_last(struct ctx *c, const struct node *body, struct out *o, bb *squares)
 	bb set;
 
 	if (!leads_to_last(
-		c, body, squares ? find_last_set(body) : NULL, squares)) {
+		c, body, squares ? find_last_set(body) : -1, squares)) {
 		out_text(o, "<false>");
 		return false;
 	}
@@ -385,11 +385,12 @@ cql_string(struct cql_run *r, const struct spot *at, struct out *o)
 	const struct node *body = c->query->body;
 	struct ctx_mark mark = ctx_mark(c);
 	struct str s = NO_STRING;
+	bb squares;
 
 	if (diag_guard(&r->diag))
 		return failed(r);
 	ctx_go(c, at);
-	if (leads_to_last(c, body, NULL, NULL))
+	if (leads_to_last(c, body, -1, &squares))
 		s = string(body->kid[body->kids - 1], c);
 	out_str(o, s);
 	ctx_release_all(c, mark);

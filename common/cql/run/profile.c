@@ -61,10 +61,6 @@ set_metered_function(struct node *n)
 	}
 }
 
-/*
- * The default match function of a type evaluates the node, which is counted
- * there; one of the filter's own is counted by itself.
- */
 void
 profile_prepare(struct arena *a, struct node *n)
 {
@@ -79,6 +75,7 @@ profile_prepare(struct arena *a, struct node *n)
 	n->meter = arena_get(a, sizeof *n->meter);
 	n->meter->plain = plain;
 	set_metered_function(n);
+	/* the default match function evaluates the node, which is counted */
 	if (n->type == TYPE_test || n->match != usual.match)
 		n->match = metered_match;
 }

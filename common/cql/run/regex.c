@@ -248,7 +248,7 @@ compiled(const struct node *n, struct ctx *c, struct str pattern)
 	struct map *made = &c->regexes.made;
 	void **known = n->data ? NULL : map_find(made, pattern);
 	const char *wrong;
-	struct regex *r;
+	struct regex *r = NULL;
 
 	if (n->data || known)
 		return n->data ? n->data : *known;
