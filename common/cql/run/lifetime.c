@@ -56,29 +56,17 @@ unbind(struct ctx *c, int i)
 	s->bound = false;
 }
 
-static void
-memo_clear(struct memo *m)
-{
-	m->of = NULL;
-	arena_reset(&m->arena);
-	arena_reset(&m->passing);
-}
-
-static void
-memo_free(struct memo *m)
-{
-	arena_free(&m->arena);
-	arena_free(&m->passing);
-}
-
 void
 ctx_start_game(struct ctx *c)
 {
 	for (int i = 0; i < c->query->variables; i++)
 		if (!c->query->variable[i].persistent)
 			unbind(c, i);
-	for (int i = 0; i < c->query->memos; i++)
-		memo_clear(&c->memo[i]);
+	for (int i = 0; i < c->query->memos; i++) {
+		c->memo[i].of = NULL;
+		arena_reset(&c->memo[i].arena);
+		arena_reset(&c->memo[i].passing);
+	}
 	regex_match_clear(&c->match, &c->texts);
 	regex_match_clear(&c->aside, &c->texts);
 	regexes_trim(&c->regexes);
@@ -115,8 +103,10 @@ ctx_free(struct ctx *c)
 	regexes_free(&c->regexes);
 	programs_end(&c->programs);
 	shared_files_free(c->own);
-	for (int i = 0; i < c->query->memos; i++)
-		memo_free(&c->memo[i]);
+	for (int i = 0; i < c->query->memos; i++) {
+		arena_free(&c->memo[i].arena);
+		arena_free(&c->memo[i].passing);
+	}
 	mem_free(c->memo);
 	mem_free(c->slot);
 	mem_free(c->remark);
