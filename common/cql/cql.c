@@ -347,7 +347,7 @@ write_last(struct ctx *c, const struct node *body, struct out *o, bb *squares)
 	bb set;
 
 	if (!leads_to_last(
-		c, body, squares ? find_last_set(body) : -1, squares)) {
+		c, body, squares ? find_last_set(body) : body->kids, squares)) {
 		out_text(o, "<false>");
 		return false;
 	}
@@ -390,7 +390,7 @@ cql_string(struct cql_run *r, const struct spot *at, struct out *o)
 	if (diag_guard(&r->diag))
 		return failed(r);
 	ctx_go(c, at);
-	if (leads_to_last(c, body, -1, &squares))
+	if (leads_to_last(c, body, body->kids, &squares))
 		s = string(body->kid[body->kids - 1], c);
 	out_str(o, s);
 	ctx_release_all(c, mark);
