@@ -120,6 +120,7 @@ read_value(const struct position *p, int *value)
 {
 	unsigned passed = tb_NOSQUARE, result, plies;
 	struct table_side white, black;
+	int good; /* 1 or -1 if White or Black mates */
 
 	if (p->ep != NO_SQUARE && position_ep_legal(p))
 		passed = p->ep;
@@ -131,12 +132,8 @@ read_value(const struct position *p, int *value)
 		black.kinds, &result, &plies) ||
 	    (result != tb_DRAW && result != tb_WMATE && result != tb_BMATE))
 		return false;
-	if (result == tb_DRAW)
-		*value = 0;
-	else if ((result == tb_WMATE) == (p->to_move == WHITE))
-		*value = MATE - (int)plies;
-	else
-		*value = (int)plies - MATE;
+	good = (result == tb_WMATE) - (result == tb_BMATE);
+	*value = (p->to_move == WHITE ? good : -good) * (MATE - (int)plies);
 	return true;
 }
 
@@ -207,13 +204,6 @@ sample(
 	} while (position_in_check(q, !q->to_move));
 }
 
-/* Return the value of a move, given that of the position after it. */
-static int
-value_of_move(int after)
-{
-	return after == 0 ? 0 : after > 0 ? 1 - after : -1 - after;
-}
-
 /* Return the value of a position without a legal move. */
 static int
 value_at_end(const struct position *p)
@@ -268,7 +258,7 @@ look_up_moves(const struct position *p, struct tables_answer *a)
 			a->best.count = 0;
 			return r == TABLES_UNKNOWN ? TABLES_KNOWN : r;
 		}
-		value = value_of_move(value);
+		value = (value > 0) - (value < 0) - value; /* a ply on */
 		if (i == 0 || value > best)
 			a->best.count = 0, best = value;
 		if (value == best)

@@ -13,8 +13,9 @@ struct found {
 	bool syzygy;
 };
 
+/* Check a file of the open folder; return NULL, or an error message. */
 static const char *
-check_file(const char *folder, int at, const char *name, struct found *found)
+check_file(int folder, const char *name, struct found *found)
 {
 	int scheme = gaviota_scheme(name), fd;
 	bool syzygy = syzygy_is_name(name), whole;
@@ -22,21 +23,21 @@ check_file(const char *folder, int at, const char *name, struct found *found)
 	if (!scheme && !syzygy)
 		return NULL;
 	if (scheme && found->scheme && found->scheme != scheme)
-		return error_text("%s/%s: this table is of scheme %d, those "
-				  "before of scheme %d; take one of them",
-		    folder, name, scheme, found->scheme);
+		return error_text("this table is of scheme %d, those before of "
+				  "scheme %d; take one of them",
+		    scheme, found->scheme);
 	if (scheme)
 		found->scheme = scheme;
 	found->syzygy |= syzygy;
-	fd = openat(at, name, O_RDONLY | O_CLOEXEC);
+	fd = openat(folder, name, O_RDONLY | O_CLOEXEC);
 	if (fd < 0)
-		return error_text("%s/%s: %s", folder, name, strerror(errno));
+		return strerror(errno);
 	whole = scheme ? gaviota_is_whole(fd) : syzygy_is_whole(name, fd);
 	close(fd);
 	return whole ? NULL
-		     : error_text("%s/%s: this is no whole table of %s, or "
-				  "that of other pieces",
-			   folder, name, scheme ? "Gaviota" : "Syzygy");
+		     : error_text("this is no whole table of %s, or that of "
+				  "other pieces",
+			   scheme ? "Gaviota" : "Syzygy");
 }
 
 static const char *
@@ -51,10 +52,11 @@ check_folder(struct str folder, struct found *found)
 		return "the name of a folder of tables is empty";
 	out_str(&name, folder);
 	out_char(&name, '\0');
-	if (!(open = opendir(name.text)))
-		wrong = error_text("%s: %s", name.text, strerror(errno));
-	while (!wrong && (errno = 0, file = readdir(open)))
-		wrong = check_file(name.text, dirfd(open), file->d_name, found);
+	open = opendir(name.text);
+	while (open && !wrong && (errno = 0, file = readdir(open)))
+		if ((wrong = check_file(dirfd(open), file->d_name, found)))
+			wrong = error_text(
+			    "%s/%s: %s", name.text, file->d_name, wrong);
 	if (!wrong && errno)
 		wrong = error_text("%s: %s", name.text, strerror(errno));
 	if (open)
