@@ -84,7 +84,7 @@ assign_changed(struct parser *p, const struct assign_operator *ch,
 	    ? FILTER_append
 	    : FILTER_container;
 	if (*row == FILTER_container ||
-	    !overload_for(f, old->type, value->type))
+	    !overload_for(f, (struct node *[]){old, value}, 2))
 		parse_fail(p, parse_since(p, at), "%s does not take %s and %s",
 		    ch->symbol, type_words(old->type), type_words(value->type));
 	return *row == FILTER_append ? value : overload_infix(p, f, old, value);

@@ -473,7 +473,7 @@ after_infix(struct parser *p, const struct filter *f, struct node *left)
 	right_at = p->token.location.from;
 	right = parse_right(p, level);
 	if (f->level == LEVEL_SUM &&
-	    !overload_for(f, left->type, right->type)) {
+	    !overload_for(f, (struct node *[]){left, right}, 2)) {
 		p->unused_right.at = right_at;
 		p->unused_right.consumed = p->consumed;
 		p->unused_right.level = level;

@@ -30,15 +30,20 @@ form_of(const struct filter *f)
 	return form;
 }
 
-static bool
-form_fits(const struct form *form, struct node **kid, int kids)
+const struct filter *
+overload_for(const struct filter *f, struct node **kid, int kids)
 {
-	if (form->operands != kids)
-		return false;
-	for (int i = 0; i < kids; i++)
-		if (!type_fits(kid[i]->type, form->operand[i]))
-			return false;
-	return true;
+	for (; f; f = filter_again(f)) {
+		struct form form = form_of(f);
+		int i = 0;
+
+		while (i < kids && i < form.operands &&
+		    type_fits(kid[i]->type, form.operand[i]))
+			i++;
+		if (i == kids && i == form.operands)
+			return f;
+	}
+	return NULL;
 }
 
 static const char *
@@ -108,25 +113,22 @@ struct node *
 overload_node(struct parser *p, const struct filter *f, struct location from,
     struct node *range, struct node **kid, int kids)
 {
-	struct node *all[16];
+	const struct filter *row = overload_for(f, kid, kids);
+	struct node *all[16], *made;
+	struct form form;
 	int n = 0;
 
-	for (const struct filter *row = f; row; row = filter_again(row)) {
-		struct form form = form_of(row);
-		struct node *made;
-
-		if (!form_fits(&form, kid, kids))
-			continue;
-		if (range)
-			all[n++] = range;
-		for (int i = 0; i < kids; i++)
-			all[n++] = type_convert(p, kid[i], form.operand[i]);
-		made = parse_node(p, row, from, n, all);
-		if (row->check)
-			row->check(p, made);
-		return made;
-	}
-	refuse_operands(p, f, from, kid, kids);
+	if (!row)
+		refuse_operands(p, f, from, kid, kids);
+	form = form_of(row);
+	if (range)
+		all[n++] = range;
+	for (int i = 0; i < kids; i++)
+		all[n++] = type_convert(p, kid[i], form.operand[i]);
+	made = parse_node(p, row, from, n, all);
+	if (row->check)
+		row->check(p, made);
+	return made;
 }
 
 const struct filter *
@@ -152,19 +154,6 @@ overload_takes_left(const struct filter *f, enum type left)
 	return false;
 }
 
-const struct filter *
-overload_for(const struct filter *f, enum type left, enum type right)
-{
-	for (; f; f = filter_again(f)) {
-		struct form form = form_of(f);
-
-		if (type_fits(left, form.operand[0]) &&
-		    type_fits(right, form.operand[1]))
-			return f;
-	}
-	return NULL;
-}
-
 /* Replace a position that is compared with a number by its id. */
 static void
 compare_ids(struct parser *p, struct node **a, const struct node *b)
@@ -177,16 +166,17 @@ struct node *
 overload_infix(struct parser *p, const struct filter *f, struct node *left,
     struct node *right)
 {
-	if (f->level == LEVEL_RELATION) {
-		compare_ids(p, &left, right);
-		compare_ids(p, &right, left);
-	}
-	const struct filter *row = overload_for(f, left->type, right->type);
+	struct node *kid[] = {left, right};
+	const struct filter *row;
 
-	if (row && row->flags & CHAINS && left->filter == row &&
-	    !left->parenthesised)
-		return parse_node_more(
-		    p, left, type_convert(p, right, form_of(row).operand[1]));
-	return overload_node(
-	    p, f, left->location, NULL, (struct node *[]){left, right}, 2);
+	if (f->level == LEVEL_RELATION) {
+		compare_ids(p, &kid[0], right);
+		compare_ids(p, &kid[1], left);
+	}
+	row = overload_for(f, kid, 2);
+	if (row && row->flags & CHAINS && kid[0]->filter == row &&
+	    !kid[0]->parenthesised)
+		return parse_node_more(p, kid[0],
+		    type_convert(p, kid[1], form_of(row).operand[1]));
+	return overload_node(p, f, kid[0]->location, NULL, kid, 2);
 }

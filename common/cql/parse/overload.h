@@ -37,9 +37,9 @@ struct node *overload_node(struct parser *p, const struct filter *f,
 /* True if a row of this infix word takes such a left side. */
 bool overload_takes_left(const struct filter *f, enum type left);
 
-/* Return the first row of this infix word that takes both sides, or NULL. */
+/* Return the first row of this word that takes these operands, or NULL. */
 const struct filter *overload_for(
-    const struct filter *f, enum type left, enum type right);
+    const struct filter *f, struct node **kid, int kids);
 
 /*
  * Return a node for both sides of this infix word; fails if no row takes them.
