@@ -63,30 +63,35 @@ designator_is_figurine(struct str s)
 	return figurine_pieces(s) != 0;
 }
 
-/* Return the length of a run of figurines, 0 if one occurs twice. */
+/*
+ * Set *pieces to those of the letter or figurine at the start of a text; return
+ * its length, 0 for none.
+ */
 static size_t
-read_figurines(struct str s, uint16_t *pieces)
+read_piece(struct str s, uint16_t *pieces)
 {
-	size_t at = 0;
-
-	*pieces = 0;
-	for (uint16_t p; (p = figurine_pieces(str_after(s, at)));) {
-		if (*pieces & p)
-			return 0;
-		*pieces |= p;
-		at += FIGURINE_LEN;
-	}
-	return at;
+	*pieces = designator_pieces(byte(s, 0));
+	if (*pieces)
+		return 1;
+	*pieces = figurine_pieces(s);
+	return *pieces ? FIGURINE_LEN : 0;
 }
 
+/*
+ * Return the length of a run of letters, or of figurines; 0 if a figurine
+ * occurs twice.
+ */
 static size_t
-read_letters(struct str s, uint16_t *pieces)
+read_run(struct str s, uint16_t *pieces)
 {
-	size_t at = 0;
+	size_t len = read_piece(s, pieces), at = len;
 
-	*pieces = 0;
-	for (uint16_t p; (p = designator_pieces(byte(s, at))); at++)
+	for (uint16_t p; len && read_piece(str_after(s, at), &p) == len;) {
+		if (len == FIGURINE_LEN && *pieces & p)
+			return 0;
 		*pieces |= p;
+		at += len;
+	}
 	return at;
 }
 
@@ -95,14 +100,11 @@ read_pieces(struct str s, uint16_t *pieces)
 {
 	size_t len;
 
-	if (byte(s, 0) != '[') {
-		*pieces = designator_pieces(byte(s, 0));
-		return *pieces ? 1 : read_figurines(s, pieces);
-	}
+	if (byte(s, 0) != '[')
+		return designator_pieces(byte(s, 0)) ? read_piece(s, pieces)
+						     : read_run(s, pieces);
 	s = str_after(s, 1);
-	len = read_letters(s, pieces);
-	if (!len)
-		len = read_figurines(s, pieces);
+	len = read_run(s, pieces);
 	return len && byte(s, len) == ']' ? len + 2 : 0;
 }
 
@@ -202,20 +204,6 @@ designator_read(struct str text, struct geometry *l)
 
 /* -------------------------------------------------- letters and figurines */
 
-/*
- * Set *pieces to those of the letter or figurine at the start of a text; return
- * its length, 0 for none.
- */
-static size_t
-read_piece(struct str s, uint16_t *pieces)
-{
-	*pieces = designator_pieces(byte(s, 0));
-	if (*pieces)
-		return 1;
-	*pieces = figurine_pieces(s);
-	return *pieces ? FIGURINE_LEN : 0;
-}
-
 static void
 write_figurine(struct out *o, uint16_t pieces)
 {
@@ -225,15 +213,19 @@ write_figurine(struct out *o, uint16_t pieces)
 }
 
 static void
-write_letter(struct out *o, uint16_t pieces)
+write_letters(struct out *o, unsigned pieces)
 {
-	static const char letters[] = "KQRBNPkqrbnpAa_";
-
-	if (pieces == ANY_PIECE)
-		out_text(o, "Aa");
-	for (const char *c = letters; *c; c++)
-		if (designator_pieces(*c) == pieces)
-			out_char(o, *c);
+	if ((pieces & WHITE_PIECES) == WHITE_PIECES) {
+		out_char(o, 'A');
+		pieces &= ~(unsigned)WHITE_PIECES;
+	}
+	if ((pieces & BLACK_PIECES) == BLACK_PIECES) {
+		out_char(o, 'a');
+		pieces &= ~(unsigned)BLACK_PIECES;
+	}
+	for (int p = 0; p <= NO_PIECE; p++)
+		if (pieces >> p & 1)
+			out_char(o, p == NO_PIECE ? '_' : piece_letter(p));
 }
 
 /*
@@ -255,7 +247,7 @@ respell_pieces(struct out *o, struct str pieces, bool as_figurines)
 		if (as_figurines)
 			write_figurine(&letters, piece);
 		else
-			write_letter(&letters, piece);
+			write_letters(&letters, piece);
 	}
 	if (as_figurines && all == ANY_PIECE && count == 2)
 		write_figurine(o, ANY_PIECE);
@@ -301,17 +293,7 @@ write_pieces(struct out *o, unsigned pieces)
 
 	if (several)
 		out_char(o, '[');
-	if ((pieces & WHITE_PIECES) == WHITE_PIECES) {
-		out_char(o, 'A');
-		pieces &= ~(unsigned)WHITE_PIECES;
-	}
-	if ((pieces & BLACK_PIECES) == BLACK_PIECES) {
-		out_char(o, 'a');
-		pieces &= ~(unsigned)BLACK_PIECES;
-	}
-	for (int p = 0; p <= NO_PIECE; p++)
-		if (pieces >> p & 1)
-			out_char(o, p == NO_PIECE ? '_' : piece_letter(p));
+	write_letters(o, pieces);
 	if (several)
 		out_char(o, ']');
 }
