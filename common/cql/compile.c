@@ -185,18 +185,18 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	    .of_variant = from->of_variant,
 	    .names = from->names,
 	    .line_end = UINT32_MAX,
-	    .wrapped = from->transform_count > 0};
-
+	    .wrapped = from->transform_count > 0,
+	    .scope = scope_in(&q->arena, NULL, false)};
+	const struct parser unused = p;
 	bool read, made;
 
-	p.scope = scope_in(&q->arena, NULL, false);
 	read = read_query(&p);
 	made = read && make_query(&p, from);
 	out_bytes(errors, d.text.text, d.text.len);
 	if (from->names)
 		note_calls(&p);
 	if (!read && !from->one_error)
-		recover_report(&p, errors);
+		recover_report(&p, &unused, errors);
 	if (from->names)
 		names_finish(from->names, q);
 	out_close(&d.text);

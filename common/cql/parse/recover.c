@@ -223,27 +223,6 @@ add_error(struct recovery *r, struct out *errors)
 	out_bytes(errors, d->text.text, d->text.len);
 }
 
-/* Return a parser that has read nothing and knows the global names of `p`. */
-static struct parser
-parser_anew(const struct parser *p, struct diag *d)
-{
-	struct scope *scope = p->scope;
-
-	while (scope->up)
-		scope = scope->up;
-	return (struct parser){.query = p->query,
-	    .diag = d,
-	    .scope = scope,
-	    .nodes = p->nodes,
-	    .argument = UINT32_MAX,
-	    .unassigned = UINT32_MAX,
-	    .lookup = p->lookup,
-	    .texts = p->texts,
-	    .names = p->names,
-	    .line_end = UINT32_MAX,
-	    .wrapped = p->wrapped};
-}
-
 /* Parse the text from `at` on; false if an error stopped it. */
 static bool
 read_on(struct parser *p, uint32_t at)
@@ -256,7 +235,8 @@ read_on(struct parser *p, uint32_t at)
 }
 
 void
-recover_report(struct parser *p, struct out *errors)
+recover_report(
+    struct parser *p, const struct parser *unused, struct out *errors)
 {
 	struct recovery r = {.p = p,
 	    .scan = {.source = p->diag->source, .text = {.fd = -1}},
@@ -268,11 +248,15 @@ recover_report(struct parser *p, struct out *errors)
 	while (r.errors < RECOVER_ERRORS_MAX && r.skips < ATTEMPTS_MAX &&
 	    !r.p->includes) {
 		uint32_t at = next_start(&r);
+		int nodes = r.p->nodes;
 
 		if (at == NOWHERE)
 			break;
 		r.skipped[r.skips++] = (struct location){r.p->top, at};
-		next = parser_anew(r.p, &d);
+		next = *unused;
+		next.diag = &d;
+		next.warnings = NULL;
+		next.nodes = nodes;
 		d.text.len = 0;
 		r.p = &next;
 		if (read_on(r.p, at))

@@ -45,7 +45,7 @@ enum { RECOVER_ERRORS_MAX = 5 }; /* of one query, the first included */
  * text means are reported.
  *
  * Write the errors after the one that stopped `p` (its diag has the place), in
- * the order of the text, each once:
+ * the order of the text, each once; `unused` is what `p` was before it read:
  *
  * - an unknown word that does not occur in the skipped text;
  * - text that is no token;
@@ -55,6 +55,7 @@ enum { RECOVER_ERRORS_MAX = 5 }; /* of one query, the first included */
  * than the line of the wrong filter, and has all brackets closed.  It does not
  * resume after a skipped function or `include`.
  */
-void recover_report(struct parser *p, struct out *errors);
+void recover_report(
+    struct parser *p, const struct parser *unused, struct out *errors);
 
 #endif
