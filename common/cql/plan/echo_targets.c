@@ -86,7 +86,7 @@ add_reads(struct division *d, const struct node *n)
 	struct effects e = effects_of(q, n);
 	bool *slot = mem_get((size_t)q->variables + 1);
 	bool fit = !e.writes && !e.acts && !e.remarks &&
-	    effects_reads(q, n, slot) && !slot[d->echo->slot];
+	    effects_variables(q, n, slot, NULL) && !slot[d->echo->slot];
 
 	slot[d->echo->slot + 1] = false;
 	for (int i = 0; i < q->variables; i++)

@@ -93,46 +93,31 @@ effects_of(const struct query *q, const struct node *n)
 	return e;
 }
 
-static void
-mark_writes(
-    const struct query *q, const struct node *n, const bool *bound, bool *slot)
-{
-	if (n->filter->flags & ASSIGNS && n->slot >= 0 && !bound[n->slot] &&
-	    q->variable[n->slot].type != TYPE_dictionary)
-		slot[n->slot] = true;
-	for (int i = 0; i < n->kids; i++)
-		mark_writes(q, n->kid[i], bound, slot);
-}
-
-void
-effects_writes(const struct query *q, const struct node *n, bool *slot)
-{
-	bool *bound = bound_below(q, n);
-
-	for (int i = 0; i < n->kids; i++)
-		mark_writes(q, n->kid[i], bound, slot);
-	mem_free(bound);
-}
-
 static bool
-mark_reads(const struct node *n, const bool *bound, bool *slot)
+mark_variables(const struct query *q, const struct node *n, const bool *bound,
+    bool *read, bool *written)
 {
 	bool plain = !(n->filter->flags & READS);
+	bool others = n->slot >= 0 && !bound[n->slot];
 
-	if (n->slot >= 0 && !bound[n->slot])
-		slot[n->slot] = true;
+	if (read && others)
+		read[n->slot] = true;
+	if (written && others && n->filter->flags & ASSIGNS &&
+	    q->variable[n->slot].type != TYPE_dictionary)
+		written[n->slot] = true;
 	for (int i = 0; i < n->kids; i++)
-		plain &= mark_reads(n->kid[i], bound, slot);
+		plain &= mark_variables(q, n->kid[i], bound, read, written);
 	return plain;
 }
 
 bool
-effects_reads(const struct query *q, const struct node *n, bool *slot)
+effects_variables(
+    const struct query *q, const struct node *n, bool *read, bool *written)
 {
 	bool *bound = bound_below(q, n), plain = true;
 
 	for (int i = 0; i < n->kids; i++)
-		plain &= mark_reads(n->kid[i], bound, slot);
+		plain &= mark_variables(q, n->kid[i], bound, read, written);
 	mem_free(bound);
 	return plain;
 }

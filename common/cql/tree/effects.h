@@ -14,16 +14,12 @@
 struct effects effects_of(const struct query *q, const struct node *n);
 
 /*
- * Mark in slot[] the variables that the parts of `n` set, except those that its
- * own iterations bind.
+ * Mark in read[] the variables that the parts of `n` read, and in written[]
+ * those that they set, except those that its own iterations bind; either may be
+ * NULL. Return false if the parts read more than variables.
  */
-void effects_writes(const struct query *q, const struct node *n, bool *slot);
-
-/*
- * Mark in slot[] the variables that the parts of `n` read, except those that
- * its own iterations bind. Return false if they read more than variables.
- */
-bool effects_reads(const struct query *q, const struct node *n, bool *slot);
+bool effects_variables(
+    const struct query *q, const struct node *n, bool *read, bool *written);
 
 /*
  * Set node.memo and node.effects of each filter of the tree that caches answers
