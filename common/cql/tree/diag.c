@@ -220,11 +220,10 @@ suggest_move(const struct diag *d, struct location p, char text[MESSAGE_MAX])
 
 	if (location_is_nowhere(p))
 		return p;
-	at = hint_move_around(d->source, p.from);
+	at = hint_move_around(&way, d->source, p.from);
 	word = source_map_str(d->source, at);
 	if (!word.len)
 		return p;
-	hint_move(&way, word, false);
 	snprintf(text, MESSAGE_MAX,
 	    "%.*s is no filter; for the move %.*s write `%.*s`", STR(word),
 	    STR(word), (int)way.len, way.text);

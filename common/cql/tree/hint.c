@@ -259,11 +259,10 @@ in_move(char c)
 }
 
 struct location
-hint_move_around(const struct source_map *s, uint32_t at)
+hint_move_around(struct out *o, const struct source_map *s, uint32_t at)
 {
 	const struct source_map_text *t = source_map_text_at(s, at);
 	struct location l = {at, at};
-	struct out written = {.fd = -1};
 	struct str word;
 
 	while (l.from > t->base && in_move(t->text.text[l.from - t->base - 1]))
@@ -273,10 +272,8 @@ hint_move_around(const struct source_map *s, uint32_t at)
 		l.to++;
 	word = source_map_str(s, l);
 	/* a piece on a square is a filter as well */
-	if ((word.len <= 3 && !castling_of(word)) ||
-	    !hint_move(&written, word, false))
+	if ((word.len <= 3 && !castling_of(word)) || !hint_move(o, word, false))
 		l.to = l.from;
-	out_close(&written);
 	return l;
 }
 

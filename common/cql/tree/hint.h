@@ -37,8 +37,12 @@ const char *hint_of_sign(struct str text);
  */
 bool hint_move(struct out *o, struct str word, bool black);
 
-/* Return the word around `at` if it can only be a move; else an empty one. */
-struct location hint_move_around(const struct source_map *s, uint32_t at);
+/*
+ * Return the word around `at` if it can only be a move, with what hint_move()
+ * appends for White; else an empty one.
+ */
+struct location hint_move_around(
+    struct out *o, const struct source_map *s, uint32_t at);
 
 /*
  * Return the form of a row with its letters explained: "S attacks S (S: a
