@@ -63,9 +63,8 @@ skip_body(struct parser *p, struct location from)
 static void
 note_parameter(struct parser *p, struct str name, int slot)
 {
-	if (p->names)
-		names_declare(p->names, p->diag->source, NAME_PARAMETER, name,
-		    slot, false);
+	names_declare(
+	    p->names, p->diag->source, NAME_PARAMETER, name, slot, false);
 }
 
 /* Record a function and its parameters for editors. */
@@ -78,8 +77,8 @@ note_function(struct parser *p, const struct function *f, struct location from)
 	for (int i = 0; i < f->parameters; i++)
 		note_parameter(p, f->parameter[i], -1);
 	names_define(p->names,
-	    &(struct name_function){f->name, f->parameter, f->parameters,
-		from.from, f->body, p->consumed, -1});
+	    &(struct name_function){f->parameter, f->parameters, from.from,
+		f->body, p->consumed, -1});
 }
 
 /* function ::= "function" NAME "(" NAME* ")" compound */

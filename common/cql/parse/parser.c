@@ -4,8 +4,6 @@
 #include "base/error_text.h"
 #include "cql/tree/hint.h"
 
-#include "base/error_text.h"
-
 void
 parse_fail(struct parser *p, struct location at, const char *format, ...)
 {
@@ -253,9 +251,7 @@ parse_declares(struct parser *p, enum name_kind kind, struct str name, int slot)
 
 	while (in->narrow && in->up)
 		in = in->up;
-	if (p->names)
-		names_declare(
-		    p->names, p->diag->source, kind, name, slot, !in->up);
+	names_declare(p->names, p->diag->source, kind, name, slot, !in->up);
 }
 
 void

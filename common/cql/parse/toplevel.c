@@ -92,14 +92,6 @@ find_included(const struct parser *p, const char *path)
 	return i < p->texts ? -1 : i;
 }
 
-/* Record for editors which text a name in a header includes; -1: none. */
-static void
-note_include(struct parser *p, struct str name, int text)
-{
-	if (p->names)
-		names_add_include(p->names, &p->query->source, name, text);
-}
-
 /* Parse the filters of an included file, before all that follows the header. */
 static void
 include(struct parser *p, struct row *row, struct str name, struct location at)
@@ -114,12 +106,12 @@ include(struct parser *p, struct row *row, struct str name, struct location at)
 	wrong = p->lookup->find(p->lookup->with,
 	    source_map_text_at(s, at.from)->name, name, &path, &text);
 	if (wrong) {
-		note_include(p, name, -1);
+		names_add_include(p->names, s, name, -1);
 		diag_stop(p->diag, at, "%s", wrong);
 	}
 	known = find_included(p, path);
 	if (known >= 0) {
-		note_include(p, name, known);
+		names_add_include(p->names, s, name, known);
 		return;
 	}
 	if (++p->includes > INCLUDES_MAX)
@@ -128,7 +120,7 @@ include(struct parser *p, struct row *row, struct str name, struct location at)
 	if (fault.text)
 		parse_fail(p, at, "%.*s:%u:%u error: %s", STR(name), fault.line,
 		    fault.column, fault.text);
-	note_include(p, name, s->count - 1);
+	names_add_include(p->names, s, name, s->count - 1);
 	parse_go(p, s->text[s->count - 1].base);
 	parse_rows(p, row);
 	p->includes--;

@@ -85,7 +85,7 @@ names_declare(struct names *n, const struct source_map *s, enum name_kind kind,
 	uint32_t at = offset_of(s, name.text);
 	struct name_record *r;
 
-	if (at == NOWHERE)
+	if (!n || at == NOWHERE)
 		return;
 	r = record_at(n, s, at, name.len);
 	r->declared = at;
@@ -107,7 +107,7 @@ names_add_include(
 {
 	uint32_t at = offset_of(s, name.text);
 
-	if (at == NOWHERE)
+	if (!n || at == NOWHERE)
 		return;
 	MEM_RESERVE(n->include, n->includes, 1, n->include_capacity);
 	n->include[n->includes++] = (struct name_include){

@@ -103,15 +103,14 @@ void names_take(struct names *n, const struct source_map *s, struct location at,
 
 /*
  * Record the declaration of a name; slot -1: it has none yet. `everywhere`: its
- * scope is not a single function. Does nothing if `name` does not point into a
- * text of the query.
+ * scope is not a single function. Does nothing if `n` is NULL, or if `name`
+ * does not point into a text of the query.
  */
 void names_declare(struct names *n, const struct source_map *s,
     enum name_kind kind, struct str name, int slot, bool everywhere);
 
 /* A function; its name and parameters are recorded by names_declare(). */
 struct name_function {
-	struct str name;
 	const struct str *parameter; /* valid until names_finish() */
 	int parameters;
 	/* the whole function, and its body's braces */
@@ -124,7 +123,7 @@ void names_define(struct names *n, const struct name_function *f);
 
 /*
  * Record a file named in the header: `text` is its index, or -1 if there is
- * none.
+ * none. Does nothing if `n` is NULL.
  */
 void names_add_include(
     struct names *n, const struct source_map *s, struct str name, int text);
