@@ -178,8 +178,8 @@ declare(struct parser *p, struct str name, struct location at, bool local)
 	int slot = variable_declare(p, name, at, TYPE_dictionary);
 
 	if (known && variable_in_slot(p, slot)->persistent == local)
-		parse_fail(p, at, "%s was declared %s local before",
-		    name_text(p, name), local ? "without" : "with");
+		parse_fail(p, at, "%.*s was declared %s local before",
+		    STR(name), local ? "without" : "with");
 	variable_in_slot(p, slot)->persistent = !local;
 	return slot;
 }

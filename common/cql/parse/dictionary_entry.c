@@ -33,9 +33,8 @@ parse_key(struct parser *p, int slot)
 	if (v->key == TYPE_none)
 		v->key = key->type;
 	if (v->key != key->type)
-		parse_fail(p, key->location, "the keys of %s are %s, not %s",
-		    name_text(p, v->name), type_words(v->key),
-		    type_words(key->type));
+		parse_fail(p, key->location, "the keys of %.*s are %s, not %s",
+		    STR(v->name), type_words(v->key), type_words(key->type));
 	return key;
 }
 
@@ -180,9 +179,8 @@ dictionary_set_type(
 	if (v->value == TYPE_none)
 		v->value = type;
 	if (v->value != type)
-		parse_fail(p, at, "the values of %s are %s, not %s",
-		    name_text(p, v->name), type_words(v->value),
-		    type_words(type));
+		parse_fail(p, at, "the values of %.*s are %s, not %s",
+		    STR(v->name), type_words(v->value), type_words(type));
 }
 
 static struct node *

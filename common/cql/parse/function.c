@@ -254,7 +254,7 @@ call_parse(struct parser *p, struct function *f, struct location from)
 
 	if (!p->calls)
 		parse_check_size(p, from, p->nodes + count_least(p, f, 0));
-	parse_expect(p, "(", name_text(p, f->name));
+	parse_expect(p, "(", arena_text(&p->query->arena, f->name).text);
 	for (; !parse_closes(p, from); kids++) {
 		struct symbol *parameter;
 

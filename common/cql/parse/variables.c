@@ -3,12 +3,6 @@
 
 #include "cql/tree/hint.h"
 
-const char *
-name_text(struct parser *p, struct str name)
-{
-	return arena_text(&p->query->arena, name).text;
-}
-
 static void
 refuse_reserved(struct parser *p, struct str name, struct location at)
 {
@@ -42,8 +36,7 @@ parse_name(struct parser *p, const char *what)
 	if (is_reserved(filter_find(name, false)) ||
 	    is_reserved(filter_find(name, true)) || str_is(name, "cql"))
 		parse_fail(p, p->token.location,
-		    "%s is a filter and cannot name %s", name_text(p, name),
-		    what);
+		    "%.*s is a filter and cannot name %s", STR(name), what);
 	refuse_reserved(p, name, p->token.location);
 	parse_next(p);
 	return name;
@@ -130,13 +123,13 @@ variable_declare(
 		refuse_reserved(p, name, at);
 	slot = variable_foresee(p, name);
 	if (slot < 0)
-		parse_fail(p, at, "%s is a function", name_text(p, name));
+		parse_fail(p, at, "%.*s is a function", STR(name));
 	v = variable_in_slot(p, slot);
 	if (v->type == TYPE_none)
 		v->type = type;
 	if (v->type != type)
-		parse_fail(p, at, "%s holds %s and cannot become %s",
-		    name_text(p, name), type_words(v->type), type_words(type));
+		parse_fail(p, at, "%.*s holds %s and cannot become %s",
+		    STR(name), type_words(v->type), type_words(type));
 	parse_again(p);
 	return slot;
 }
@@ -231,8 +224,8 @@ refuse_inner_word(struct parser *p, struct str name, struct location at)
 		    "stand in braces: if F then {F ...} else F");
 	if (is_parameter_word(name))
 		parse_fail(p, at,
-		    "%s is a word of other filters and none itself",
-		    name_text(p, name));
+		    "%.*s is a word of other filters and none itself",
+		    STR(name));
 }
 
 /*
@@ -251,9 +244,9 @@ refuse_after_mark(struct parser *p, struct str name, struct location at)
 	sign = str_trim(source_map_str(p->diag->source, between));
 	if (str_is(sign, "+") || str_is(sign, "*"))
 		parse_fail(p, at,
-		    "%s has no value yet, and the %s before it needs one; to "
+		    "%.*s has no value yet, and the %s before it needs one; to "
 		    "repeat what stands before, write {%s}",
-		    name_text(p, name), *sign.text == '+' ? "+" : "*",
+		    STR(name), *sign.text == '+' ? "+" : "*",
 		    *sign.text == '+' ? "+" : "*");
 }
 
@@ -281,14 +274,14 @@ variable_refuse(struct parser *p, struct str name, struct location at)
 	refuse_after_mark(p, name, at);
 	refuse_descending(p, at);
 	if (parse_is(p, "("))
-		parse_fail(p, at, "there is no function %s%s%s",
-		    name_text(p, name), near ? "; is it " : "",
-		    near ? near : "");
+		parse_fail(p, at, "there is no function %.*s%s%s", STR(name),
+		    near ? "; is it " : "", near ? near : "");
 	if (near)
 		parse_fail(p, at,
-		    "%s is no filter and has not been given a value; is it %s?",
-		    name_text(p, name), near);
+		    "%.*s is no filter and has not been given a value; is it "
+		    "%s?",
+		    STR(name), near);
 	refuse_inner_word(p, name, at);
-	parse_fail(p, at, "%s is no filter and has not been given a value",
-	    name_text(p, name));
+	parse_fail(p, at, "%.*s is no filter and has not been given a value",
+	    STR(name));
 }

@@ -9,11 +9,6 @@
 /* Parse a name that a variable may have; fails for keywords and designators. */
 struct str parse_name(struct parser *p, const char *what);
 
-/*
- * Return the name as a C string for messages, which lives as long as the query.
- */
-const char *name_text(struct parser *p, struct str name);
-
 /* Fail for a name that is neither a filter nor a variable with a value. */
 _Noreturn void variable_refuse(
     struct parser *p, struct str name, struct location at);
