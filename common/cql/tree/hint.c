@@ -322,40 +322,6 @@ hint_form(const struct filter *f)
 
 /* ------------------------------------------------------------------- names */
 
-/*
- * Return "a black knight" for the letter n, or NULL for what is not one piece
- * letter.
- */
-static const char *
-piece_words(struct str s)
-{
-	static const struct {
-		char letter;
-		const char *words;
-	} pieces[] = {
-	    {'K', "the white king"},
-	    {'Q', "a white queen"},
-	    {'R', "a white rook"},
-	    {'B', "a white bishop"},
-	    {'N', "a white knight"},
-	    {'P', "a white pawn"},
-	    {'A', "any white piece"},
-	    {'k', "the black king"},
-	    {'q', "a black queen"},
-	    {'r', "a black rook"},
-	    {'b', "a black bishop"},
-	    {'n', "a black knight"},
-	    {'p', "a black pawn"},
-	    {'a', "any black piece"},
-	};
-
-	for (size_t i = 0; s.len == 1 && i < sizeof pieces / sizeof *pieces;
-	     i++)
-		if (*s.text == pieces[i].letter)
-			return pieces[i].words;
-	return NULL;
-}
-
 const char *
 hint_text(struct str s)
 {
@@ -365,10 +331,20 @@ hint_text(struct str s)
 const char *
 hint_designator(struct str s)
 {
-	const char *what = piece_words(s);
+	static const char letters[] = "KQRBNPA";
+	static const char *const kinds[] = {
+	    "king", "queen", "rook", "bishop", "knight", "pawn", "piece"};
+	char upper = s.len ? (char)toupper((unsigned char)*s.text) : '\0';
+	const char *at = s.len == 1 ? strchr(letters, upper) : NULL;
 
-	return error_text("%s is %s", hint_text(s),
-	    what ? what : "a name of pieces or squares");
+	if (!at || !upper)
+		return error_text(
+		    "%s is a name of pieces or squares", hint_text(s));
+	return error_text("%s is %s %s %s", hint_text(s),
+	    upper == 'K'       ? "the"
+		: upper == 'A' ? "any"
+			       : "a",
+	    upper == *s.text ? "white" : "black", kinds[at - letters]);
 }
 
 const char *
