@@ -261,11 +261,17 @@ read_sign(struct token *t, struct str s)
 	return true;
 }
 
+/* Refuse what is no token; of a sign of other languages, name ours. */
 static _Noreturn void
 refuse(struct diag *d, uint32_t at, struct str s)
 {
-	size_t len = utf8_char(s);
+	const char *here = hint_of_sign(s);
+	size_t len = here ? (*s.text == '!' ? 1 : 2) : utf8_char(s);
 
+	if (here)
+		diag_stop(d, place(at, len),
+		    "%.*s is no sign of the language; write %s", (int)len,
+		    s.text, here);
 	if (*s.text == '\'')
 		diag_stop(d, place(at, 1), "a string stands in double quotes");
 	if (designator_is_figurine(s))
@@ -273,18 +279,6 @@ refuse(struct diag *d, uint32_t at, struct str s)
 		    "figurines side by side name a piece twice");
 	diag_stop(d, place(at, len), "the character %.*s has no meaning here",
 	    (int)len, s.text);
-}
-
-/* Refuse a sign of other languages, and name the one to write instead. */
-static _Noreturn void
-refuse_sign(struct diag *d, uint32_t at, struct str s)
-{
-	const char *here = hint_of_sign(s);
-	size_t len = *s.text == '!' ? 1 : 2;
-
-	diag_stop(d, place(at, len),
-	    "%.*s is no sign of the language; write %s", (int)len, s.text,
-	    here);
 }
 
 static struct token
@@ -306,9 +300,7 @@ read_token(struct diag *d, uint32_t at)
 		read_string(d, &t, s);
 	else if (*s.text == '\\')
 		read_backslash(d, &t, s);
-	else if (hint_of_sign(s))
-		refuse_sign(d, from, s);
-	else if (!read_sign(&t, s))
+	else if (hint_of_sign(s) || !read_sign(&t, s))
 		refuse(d, from, s);
 	return t;
 }
