@@ -325,11 +325,12 @@ parse_query_on(struct parser *p, uint32_t at)
 	parse_rows(p, &row);
 }
 
+static const struct location start = {0, 0};
+
 /* Return a node of row `as` around filters, which the text does not have. */
 static struct node *
 unwritten(struct parser *p, enum filter_row as, const struct row *row)
 {
-	static const struct location start = {0, 0};
 	struct node *n =
 	    parse_node(p, &filters[as], start, row->kids, row->kid);
 
@@ -341,7 +342,6 @@ unwritten(struct parser *p, enum filter_row as, const struct row *row)
 void
 parse_query(struct parser *p)
 {
-	static const struct location start = {0, 0};
 	struct row row = {0};
 
 	parse_go(p, 0);
@@ -364,14 +364,13 @@ parse_query(struct parser *p)
 void
 parse_wrap(struct parser *p, const char *transform)
 {
-	static const struct location nowhere = {0, 0};
 	struct row row = {p->query->body->kid, p->query->body->kids, 0};
 	struct node *n = row.kid[0];
 
 	if (row.kids > 1)
 		n = unwritten(p, FILTER_compound, &row);
 	n = build_transform(
-	    p, filter_find(str_of(transform), false), nowhere, n, false);
+	    p, filter_find(str_of(transform), false), start, n, false);
 	n->location = LOCATION_NOWHERE;
 	row = (struct row){&n, 1, 0};
 	p->query->body = unwritten(p, FILTER_container, &row);
