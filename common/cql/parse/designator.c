@@ -52,7 +52,8 @@ static uint16_t
 figurine_pieces(struct str s)
 {
 	for (int i = 0; i < FIGURINES; i++)
-		if (str_starts(s, figurines[i].text))
+		if (byte(s, 0) == *figurines[i].text &&
+		    str_starts(s, figurines[i].text))
 			return figurines[i].pieces;
 	return 0;
 }
