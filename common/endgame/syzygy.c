@@ -13,13 +13,13 @@
 #include "system/signals.h"
 
 enum {
-	TABLE_PIECES = 7, /* of the largest tables, with the kings */
-	TABLE_BLOCK = 64, /* all files have whole ones, */
-	TABLE_SUM = 16,	  /* and a checksum */
-	PIECES_AT = 6,	  /* offset of the first piece, or 1 more */
-	ONE_VALUE = 128,  /* a part has no blocks */
-	CLOCK_MAX = 100,  /* plies: then the game is drawn */
-	TB_WORTH = 1 << 12,
+	TABLE_PIECES = 7,   /* of the largest tables, with the kings */
+	TABLE_BLOCK = 64,   /* all files have whole ones, */
+	TABLE_SUM = 16,	    /* and a checksum */
+	PIECES_AT = 6,	    /* offset of the first piece, or 1 more */
+	ONE_VALUE = 128,    /* a part has no blocks */
+	CLOCK_MAX = 100,    /* plies: then the game is drawn */
+	TB_WORTH = 1 << 12, /* of a step of wdl: more than any distance */
 };
 
 /* --------------------------------------------------------------- opening */
