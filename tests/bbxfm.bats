@@ -747,7 +747,7 @@ found() {
     need mandoc col
     page=$(mandoc -T ascii -O width=200 "$ROOT/man/bbxfm.1" | col -b)
     words=$(sed -n 's/^\t{"\([^" ]*\).*/\1/p' \
-        "$ROOT"/common/transform/transform_set.c)
+        "$ROOT"/common/transform/transform_set.c | tr '|' '\n')
     (($(wc -w <<<"$words") > 80))
     for word in $words; do
         [[ $page = *"$word"* ]] || { echo "$word is not there"; return 1; }

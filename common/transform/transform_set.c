@@ -25,9 +25,10 @@
 
 /* clang-format off */
 /*
- * List the forms of operations: how one is written, and what it does: a row of
- * symmetry_rows[], an exchange of colours, and a shift by (files, ranks), N
- * times if the form has an N, or else from SQ to SQ.
+ * List the forms of operations: its names, with `|` between two, and the words
+ * after them; and what it does: a row of symmetry_rows[], an exchange of
+ * colours, and a shift by (files, ranks), N times if the form has an N, or else
+ * from SQ to SQ.  bbxfm(1) says whose names they are.
  */
 static const struct operation_form {
 	const char *words;
@@ -35,85 +36,47 @@ static const struct operation_form {
 	bool swaps_colours;
 	int files, ranks;
 } forms[] = {
-	/* Popeye's twinning, and libxfm's layer after it */
-	{"shift SQ SQ", ID, false, 0, 0},
-	{"flip a1 h1", FILES, false, 0, 0},
-	{"flip a1 a8", RANKS, false, 0, 0},
-	{"flip a1 h8", H1A8, false, 0, 0},
-	{"flip a8 h1", A1H8, false, 0, 0},
-	{"mirror a1 h1", FILES, false, 0, 0},
-	{"mirror a1 a8", RANKS, false, 0, 0},
-	{"mirror a1 h8", H1A8, false, 0, 0},
-	{"mirror a8 h1", A1H8, false, 0, 0},
-	{"reflect a1 h1", FILES, false, 0, 0},
-	{"reflect a1 a8", RANKS, false, 0, 0},
-	{"reflect a1 h8", H1A8, false, 0, 0},
-	{"reflect a8 h1", A1H8, false, 0, 0},
-	{"rotate 90", LEFT, false, 0, 0},
-	{"rotate 180", TURN, false, 0, 0},
-	{"rotate 270", RIGHT, false, 0, 0},
-	{"polishtype", ID, true, 0, 0},
-	{"polish", ID, true, 0, 0},
-	/* libxfm's layer, as its functions are written */
-	{"Shift SQ SQ", ID, false, 0, 0},
-	{"Flip a1 h1", FILES, false, 0, 0},
-	{"Flip a1 a8", RANKS, false, 0, 0},
-	{"Flip a1 h8", H1A8, false, 0, 0},
-	{"Flip a8 h1", A1H8, false, 0, 0},
-	{"Rotate 90", LEFT, false, 0, 0},
-	{"Rotate 180", TURN, false, 0, 0},
-	{"Rotate 270", RIGHT, false, 0, 0},
-	/* libxfm's primitives */
-	{"shiftUp N", ID, false, 0, 1},
-	{"shiftDown N", ID, false, 0, -1},
-	{"shiftLeft N", ID, false, -1, 0},
-	{"shiftRight N", ID, false, 1, 0},
+	{"shift|Shift SQ SQ", ID, false, 0, 0},
+	{"flip|mirror|reflect|Flip a1 h1", FILES, false, 0, 0},
+	{"flip|mirror|reflect|Flip a1 a8", RANKS, false, 0, 0},
+	{"flip|mirror|reflect|Flip a1 h8", H1A8, false, 0, 0},
+	{"flip|mirror|reflect|Flip a8 h1", A1H8, false, 0, 0},
+	{"flip vertical", RANKS, false, 0, 0},
+	{"flip diagonal a1-h8", A1H8, false, 0, 0},
+	{"flip antidiagonal a8-h1", H1A8, false, 0, 0},
+	{"mirror horizontal", FILES, false, 0, 0},
+	{"rotate|Rotate 90", LEFT, false, 0, 0},
+	{"rotate|Rotate 180", TURN, false, 0, 0},
+	{"rotate|Rotate 270", RIGHT, false, 0, 0},
+	{"rotate 90 anticlockwise", LEFT, false, 0, 0},
+	{"rotate 90 clockwise", RIGHT, false, 0, 0},
+	{"polishtype|polish|invertcolor", ID, true, 0, 0},
+	{"flipcolor|reversecolor", RANKS, true, 0, 0},
+	{"id|identity", ID, false, 0, 0},
 	{"flipH", FILES, false, 0, 0},
-	{"flipV", RANKS, false, 0, 0},
-	{"flipD", A1H8, false, 0, 0},
-	{"flipAD", H1A8, false, 0, 0},
-	/* CQL: the formal page, its filters, what currenttransform prints */
-	{"id", ID, false, 0, 0},
-	{"reflecth", RANKS, false, 0, 0},
-	{"reflectv", FILES, false, 0, 0},
+	{"reflecth|flipV|fliphorizontal", RANKS, false, 0, 0},
+	{"reflectv|flipvertical", FILES, false, 0, 0},
 	{"rotate180", TURN, false, 0, 0},
-	{"reflecta1h8", A1H8, false, 0, 0},
-	{"reflecth1a8", H1A8, false, 0, 0},
-	{"rotate90", LEFT, false, 0, 0},
-	{"rotate270", RIGHT, false, 0, 0},
-	{"invertcolor", ID, true, 0, 0},
-	{"flipcolor", RANKS, true, 0, 0},
-	{"reversecolor", RANKS, true, 0, 0},
-	{"fliphorizontal", RANKS, false, 0, 0},
-	{"flipvertical", FILES, false, 0, 0},
-	{"identity", ID, false, 0, 0},
+	{"reflecta1h8|flipD", A1H8, false, 0, 0},
+	{"reflecth1a8|flipAD", H1A8, false, 0, 0},
 	{"reflect_h", RANKS, false, 0, 0},
 	{"reflect_v", FILES, false, 0, 0},
 	{"reflect_a1h8", A1H8, false, 0, 0},
 	{"reflect_a8h1", H1A8, false, 0, 0},
-	{"counterclockwise90", LEFT, false, 0, 0},
-	{"clockwise90", RIGHT, false, 0, 0},
-	/* CQL's direction filters */
-	{"up N", ID, false, 0, 1},
-	{"down N", ID, false, 0, -1},
-	{"left N", ID, false, -1, 0},
-	{"right N", ID, false, 1, 0},
-	{"northeast N", ID, false, 1, 1},
-	{"northwest N", ID, false, -1, 1},
-	{"southeast N", ID, false, 1, -1},
-	{"southwest N", ID, false, -1, -1},
-	/* the Chess Programming Wiki */
-	{"flip vertical", RANKS, false, 0, 0},
-	{"mirror horizontal", FILES, false, 0, 0},
-	{"flip diagonal a1-h8", A1H8, false, 0, 0},
-	{"flip antidiagonal a8-h1", H1A8, false, 0, 0},
-	{"rotate 90 anticlockwise", LEFT, false, 0, 0},
-	{"rotate 90 clockwise", RIGHT, false, 0, 0},
-	/* python-chess */
+	{"rotate90|counterclockwise90", LEFT, false, 0, 0},
+	{"rotate270|clockwise90", RIGHT, false, 0, 0},
 	{"flip_vertical", RANKS, false, 0, 0},
 	{"flip_horizontal", FILES, false, 0, 0},
 	{"flip_diagonal", A1H8, false, 0, 0},
 	{"flip_anti_diagonal", H1A8, false, 0, 0},
+	{"shiftUp|up N", ID, false, 0, 1},
+	{"shiftDown|down N", ID, false, 0, -1},
+	{"shiftLeft|left N", ID, false, -1, 0},
+	{"shiftRight|right N", ID, false, 1, 0},
+	{"northeast N", ID, false, 1, 1},
+	{"northwest N", ID, false, -1, 1},
+	{"southeast N", ID, false, 1, -1},
+	{"southwest N", ID, false, -1, -1},
 	{"shift_up", ID, false, 0, 1},
 	{"shift_down", ID, false, 0, -1},
 	{"shift_left", ID, false, -1, 0},
@@ -216,6 +179,16 @@ fits_word(struct str form, struct str word, struct operation_arguments *p)
 	return true;
 }
 
+/* True if a word is one of the names of a form. */
+static bool
+is_among(struct str names, struct str word)
+{
+	while (names.len)
+		if (str_equal(word, str_cut(&names, '|')))
+			return true;
+	return false;
+}
+
 /*
  * Cut the words of a form off the front of *text; return false if they do not
  * match.
@@ -224,9 +197,12 @@ static bool
 fits(const struct operation_form *f, struct str *text,
     struct operation_arguments *arguments)
 {
-	struct str form = str_of(f->words), rest = *text;
+	struct str form = str_of(f->words), names = str_word(&form);
+	struct str rest = *text;
 	struct operation_arguments read = {.times = 1};
 
+	if (!is_among(names, next_word(&rest)))
+		return false;
 	while (form.len)
 		if (!fits_word(str_word(&form), next_word(&rest), &read))
 			return false;
@@ -265,8 +241,10 @@ no_such_word(struct str word)
 	nearest_init(&near, word);
 	for (int i = 0; i < FORMS; i++) {
 		struct str form = str_of(forms[i].words);
+		struct str names = str_word(&form);
 
-		nearest_try(&near, str_word(&form));
+		while (names.len)
+			nearest_try(&near, str_cut(&names, '|'));
 	}
 	return error_text(
 	    "there is no operation %.*s%s", STR(word), nearest_hint(&near, ""));
@@ -284,13 +262,11 @@ no_such(struct str text)
 	const char *wrong;
 
 	for (int i = 0; i < FORMS; i++) {
-		struct str form = str_of(forms[i].words), first = form;
+		struct str form = str_of(forms[i].words);
 
-		if (!str_equal(word, str_word(&first)))
-			continue;
-		if (known.len)
-			out_text(&known, ", ");
-		out_str(&known, form);
+		if (is_among(str_word(&form), word))
+			out_format(&known, "%s%.*s %.*s", known.len ? ", " : "",
+			    STR(word), STR(form));
 	}
 	if (known.len)
 		wrong = error_text("%.*s: it is written %.*s", STR(text),
@@ -344,27 +320,6 @@ read_one(struct str *text, struct transform *t, struct out *name)
 	return NULL;
 }
 
-/*
- * Parse all of `text`, a sequence of operations, and compose them after *t.
- * Append their words to *name, separated by single spaces: parsed again they
- * give the same transform.  Return NULL; or an error message, with *t and *name
- * unusable.
- */
-static const char *
-operation_read(struct str text, struct transform *t, struct out *name)
-{
-	const char *wrong = NULL;
-
-	text = str_trim(text);
-	if (text.len == 0)
-		return "an operation is missing";
-	while (!wrong && text.len) {
-		wrong = read_one(&text, t, name);
-		text = str_trim(text);
-	}
-	return wrong;
-}
-
 /* clang-format off */
 /*
  * List the sets with names: operations separated by `;`, and all shifts by at
@@ -407,7 +362,10 @@ const char transform_set_help[] =
     "  flipvertical rotate90 shift shifthorizontal shiftvertical;\n"
     "  `SET,SET' is a product, `OP...; OP...' a list\n";
 
-/* Add a member with the name in *name, and clear *name. */
+/*
+ * Add a member with the name in *name, and clear *name: the words of its
+ * operations, separated by single spaces, which parsed again give the same.
+ */
 static void
 add(struct transform_set *to, struct transform by, struct out *name)
 {
@@ -424,9 +382,13 @@ transform_set_add(struct transform_set *to, struct str words)
 {
 	struct transform t = transform_of(symmetry_rows[SYMMETRY_ID].map);
 	struct out name = {.fd = -1};
-	const char *wrong;
+	const char *wrong = NULL;
 
-	wrong = operation_read(words, &t, &name);
+	words = str_trim(words);
+	if (!words.len)
+		return "an operation is missing";
+	for (; !wrong && words.len; words = str_trim(words))
+		wrong = read_one(&words, &t, &name);
 	if (!wrong)
 		add(to, t, &name);
 	out_close(&name);
