@@ -87,7 +87,7 @@ transform_placed(const struct transform *t, const struct variant_state *from)
 
 /* Castling rights as squares. */
 struct rights {
-	int king[2];   /* by colour; NO_SQUARE: no king on its first rank */
+	bb king[2];    /* by colour, on its first rank; 0: none there */
 	bb rooks[2];   /* those with a right */
 	bool chess960; /* not from e1, a1, h1 etc., or with file letters */
 	bool shredder; /* written with file letters only */
@@ -106,24 +106,22 @@ rooks_at_home(const bb sets[PIECES], int colour)
 }
 
 /*
- * Return the king on its first rank, or NO_SQUARE; of several, in an illegal
- * position, the one on the e file.
+ * Return the king on its first rank, 0 if there is none; of several, in an
+ * illegal position, the one on the e file, else the lowest.
  */
-static int
+static bb
 king_at_home(const bb sets[PIECES], int colour)
 {
 	bb kings = sets[piece_of(colour, KING)] & home_rank(colour);
 
-	if (kings & bb_file(4))
-		kings &= bb_file(4);
-	return kings ? bb_lowest(kings) : NO_SQUARE;
+	return kings & bb_file(4) ? kings & bb_file(4) : kings & -kings;
 }
 
 /* Return the outermost of `rooks` on one side of the king, as a set. */
 static bb
-outermost(bb rooks, int king, bool king_side)
+outermost(bb rooks, bb king, bool king_side)
 {
-	bb below = bb_of(king) - 1;
+	bb below = king - 1;
 
 	rooks &= king_side ? ~below : below;
 	if (!rooks)
@@ -134,13 +132,20 @@ outermost(bb rooks, int king, bool king_side)
 
 /* Return the rook of a letter of the castling field, or 0 if there is none. */
 static bb
-rook_of_letter(const bb sets[PIECES], int colour, int king, int low)
+rook_of_letter(const bb sets[PIECES], int colour, bb king, int low)
 {
 	bb rooks = rooks_at_home(sets, colour);
 
 	if (low == 'k' || low == 'q')
 		return outermost(rooks, king, low == 'k');
 	return rooks & bb_file(low - 'a');
+}
+
+/* Return the squares of the rooks that castle with a king in chess. */
+static bb
+corners_of(bb king)
+{
+	return king & bb_file(4) ? bb_file(0) | bb_file(7) : 0;
 }
 
 static void
@@ -152,37 +157,16 @@ read_rights(struct str field, const bb sets[PIECES], struct rights *r)
 	for (size_t i = 0; i < field.len; i++) {
 		int letter = field.text[i], low = letter | 0x20;
 		int colour = letter == low ? BLACK : WHITE;
-		int king = r->king[colour];
-		bb rook;
+		bb king = r->king[colour], rook;
 
 		r->shredder &= low <= 'h';
 		r->chess960 |= low <= 'h';
-		if (king == NO_SQUARE)
+		if (!king)
 			continue;
 		rook = rook_of_letter(sets, colour, king, low);
 		r->rooks[colour] |= rook;
-		if (rook &&
-		    (file_of(king) != 4 || !(rook & (bb_file(0) | bb_file(7)))))
-			r->chess960 = true;
+		r->chess960 |= rook && !(rook & corners_of(king));
 	}
-}
-
-/* True if the king of a colour is on this square of its first rank. */
-static bool
-is_home(const bb sets[PIECES], int colour, int king)
-{
-	return king != NO_SQUARE &&
-	    sets[piece_of(colour, KING)] & home_rank(colour) & bb_of(king);
-}
-
-/* True if a king at home and the rook on this square may have a right. */
-static bool
-may_castle(const bb sets[PIECES], int colour, int king, int rook, bool chess960)
-{
-	if (rook == NO_SQUARE || !(rooks_at_home(sets, colour) & bb_of(rook)))
-		return false;
-	return chess960 ||
-	    (file_of(king) == 4 && (file_of(rook) == 0 || file_of(rook) == 7));
 }
 
 static void
@@ -190,25 +174,20 @@ map_rights(const struct rights *r, const struct symmetry *map,
     const bb after[PIECES], struct rights *to)
 {
 	*to = (struct rights){
-	    .king = {NO_SQUARE, NO_SQUARE},
 	    .chess960 = r->chess960,
 	    .shredder = r->shredder,
 	};
 	for (int c = WHITE; c <= BLACK; c++) {
-		int colour = symmetry_colour(*map, c), king;
+		int colour = symmetry_colour(*map, c);
+		bb king = symmetry_set(*map, r->king[c]) & home_rank(colour) &
+		    after[piece_of(colour, KING)];
+		bb places = r->chess960 ? BB_ALL : corners_of(king);
 
-		if (!r->rooks[c])
-			continue;
-		king = symmetry_square(*map, r->king[c]);
-		if (!is_home(after, colour, king))
+		if (!king)
 			continue;
 		to->king[colour] = king;
-		for (bb rest = r->rooks[c]; rest; rest = bb_but_lowest(rest)) {
-			int rook = symmetry_square(*map, bb_lowest(rest));
-
-			if (may_castle(after, colour, king, rook, r->chess960))
-				to->rooks[colour] |= bb_of(rook);
-		}
+		to->rooks[colour] = symmetry_set(*map, r->rooks[c]) & places &
+		    rooks_at_home(after, colour);
 	}
 }
 
@@ -217,8 +196,8 @@ static void
 write_side(const struct rights *r, const bb sets[PIECES], int colour,
     bool king_side, struct out *o)
 {
-	int king = r->king[colour], capital = colour == WHITE ? 0x20 : 0;
-	bb rooks = r->rooks[colour], rook;
+	int capital = colour == WHITE ? 0x20 : 0;
+	bb king = r->king[colour], rooks = r->rooks[colour], rook;
 	bb outer = outermost(rooks_at_home(sets, colour), king, king_side);
 
 	for (; (rook = outermost(rooks, king, king_side)); rooks &= ~rook) {
