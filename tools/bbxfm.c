@@ -116,9 +116,8 @@ main(int argc, char **argv)
 	    : c.canonical	 ? c.canonical
 	    : c.test		 ? transform_tests[c.test - 1]
 				 : NULL;
-	struct board_set distinct = {0};
 	struct image_writer writer = {
-	    .distinct = c.distinct ? &distinct : NULL,
+	    .distinct = c.distinct,
 	    .original = c.original,
 	    .named = c.original || set,
 	    .strict = c.off_board == OFF_ERROR,
@@ -127,15 +126,12 @@ main(int argc, char **argv)
 
 	check_operations(&o, &c, *operations);
 	read_transforms(&o, operations, set, &writer.set);
-	if (c.distinct)
-		board_set_init(&distinct, writer.set.count);
 	c.layout.added = writer.named ? "transform" : NULL;
 	status = line_filter_run_in(&c.layout, (char *[]){NULL},
 	    c.test	      ? image_write_names
 		: c.canonical ? image_write_least
 			      : image_write_all,
 	    &writer, &c.counts, NULL);
-	board_set_free(&distinct);
-	transform_set_free(&writer.set);
+	image_writer_free(&writer);
 	return status == STATUS_OK && writer.refused ? STATUS_BAD : status;
 }

@@ -25,6 +25,12 @@ struct variant_state {
 	bool has_pocket, has_checks;
 };
 
+/* The placement of a FEN; all of it are bytes of its members. */
+struct board {
+	bb sets[PIECES];
+	struct variant_state beside;
+};
+
 /* True if promoted pieces or pockets stand in the placement of a FEN. */
 static inline bool
 variant_state_placed(const struct variant_state *s)

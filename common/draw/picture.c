@@ -205,14 +205,14 @@ read_columns(struct picture *p, const struct line *l, int marks)
 static const char *
 read_board(struct picture *p, struct str text)
 {
-	struct board_line board;
-	const char *wrong = board_line_read(&board, str_trim(text));
+	struct board_line line;
+	const char *wrong = board_line_read(&line, str_trim(text));
 	struct str opcode;
 
-	if (wrong || (wrong = epd_read_state(&p->epd, board.state)))
+	if (wrong || (wrong = epd_read_state(&p->epd, line.state)))
 		return wrong;
-	memcpy(p->sets, board.sets, sizeof p->sets);
-	p->beside = board.beside;
+	memcpy(p->sets, line.board.sets, sizeof p->sets);
+	p->beside = line.board.beside;
 	read_side(p, p->epd.fields.side);
 	for (size_t n = 0; (opcode = epd_opcode_at(&p->epd, n)).len; n++)
 		add_operation(p, n, opcode);

@@ -10,14 +10,16 @@ board_line_read(struct board_line *b, struct str text)
 	b->hex = b->is_bb && text.len > 3 && text.text[2] == '0' &&
 	    text.text[3] == 'x';
 	b->state = text;
-	return b->is_bb ? bbline_read(&b->state, b->sets, &b->beside)
-			: placement_read(&b->state, b->sets, &b->beside);
+	return (b->is_bb ? bbline_read : placement_read)(
+	    &b->state, b->board.sets, &b->board.beside);
 }
 
 size_t
-board_line_write(const struct board_line *b, const bb sets[PIECES],
-    const struct variant_state *beside, char *text)
+board_line_write(
+    const struct board_line *b, const struct board *board, char *text)
 {
+	const struct variant_state *beside = &board->beside;
+	const bb *sets = board->sets;
 	size_t len;
 
 	if (!b->is_bb)

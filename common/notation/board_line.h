@@ -13,8 +13,7 @@
 enum { BOARD_LINE_MAX = BBLINE_MAX + BBLINE_BESIDE_MAX };
 
 struct board_line {
-	bb sets[PIECES];
-	struct variant_state beside;
+	struct board board;
 	bool is_bb, hex;  /* a BB line; its sets in hexadecimal */
 	struct str state; /* the text after the placement */
 };
@@ -23,10 +22,10 @@ struct board_line {
 const char *board_line_read(struct board_line *b, struct str text);
 
 /*
- * Write sets[], marks and pockets in the form that *b was read in, without
- * b->state and without a NUL, and return the length.
+ * Write a board in the form that *b was read in, without b->state and without
+ * a NUL, and return the length.
  */
-size_t board_line_write(const struct board_line *b, const bb sets[PIECES],
-    const struct variant_state *beside, char *text);
+size_t board_line_write(
+    const struct board_line *b, const struct board *board, char *text);
 
 #endif

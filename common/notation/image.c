@@ -8,54 +8,49 @@
 #include "base/mem.h"
 #include "board/position.h"
 #include "notation/board_line.h"
-#include "notation/placement.h"
+#include "notation/canonical.h"
 
 /* ---------------------------------------------------------- distinct boards */
 
 void
-board_set_init(struct board_set *s, size_t most)
+image_writer_free(struct image_writer *x)
 {
-	*s = (struct board_set){.slot_count = 2 * most + 1};
-	s->slots = mem_get(s->slot_count * sizeof s->slots[0]);
-	s->boards = mem_get(most * sizeof s->boards[0]);
+	mem_free(x->seen.slots);
+	mem_free(x->seen.boards);
+	transform_set_free(&x->set);
 }
 
-void
-board_set_free(struct board_set *s)
-{
-	mem_free(s->slots);
-	mem_free(s->boards);
-	*s = (struct board_set){0};
-}
-
+/* Empty the set, which is to hold at most `most` boards. */
 static void
-board_set_clear(struct board_set *s)
+board_set_clear(struct board_set *s, size_t most)
 {
+	if (!s->slots) {
+		s->slot_count = 2 * most + 1;
+		s->slots = mem_get(s->slot_count * sizeof s->slots[0]);
+		s->boards = mem_get(most * sizeof s->boards[0]);
+	}
 	s->count = 0;
 	memset(s->slots, 0, s->slot_count * sizeof s->slots[0]);
 }
 
 /* Add a board; return false if it was there already. */
 static bool
-board_set_add(struct board_set *s, const bb sets[PIECES],
-    const struct variant_state *beside)
+board_set_add(struct board_set *s, const struct board *board)
 {
-	bb board[BOARD_KEY] = {0};
+	bb words[sizeof *board / sizeof(bb)];
 	uint64_t hash = 0;
 	size_t at;
 
-	memcpy(board, sets, PIECES * sizeof *sets);
-	board[PIECES] = beside->promoted;
-	memcpy(&board[PIECES + 1], beside->pocket, sizeof beside->pocket);
-	for (int p = 0; p < BOARD_KEY; p++)
-		hash = (hash ^ board[p] ^ hash >> 29) * 0x9e3779b97f4a7c15;
+	static_assert(sizeof words == sizeof *board, "no byte is left out");
+	memcpy(words, board, sizeof words);
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		hash = (hash ^ words[i] ^ hash >> 29) * 0x9e3779b97f4a7c15;
 	at = (hash ^ hash >> 32) % s->slot_count;
 	for (; s->slots[at]; at = (at + 1) % s->slot_count)
-		if (!memcmp(s->boards[s->slots[at] - 1], board,
-			sizeof s->boards[0]))
+		if (!memcmp(&s->boards[s->slots[at] - 1], board, sizeof *board))
 			return false;
 	assert(2 * s->count + 2 <= s->slot_count);
-	memcpy(s->boards[s->count], board, sizeof s->boards[0]);
+	s->boards[s->count] = *board;
 	s->slots[at] = ++s->count;
 	return true;
 }
@@ -76,11 +71,10 @@ write_original(const struct image_writer *x, const struct line *l, bool first,
 static void
 write_image(const struct image_writer *x, const struct board_line *b,
     const struct line *l, const struct named_transform *op,
-    const bb image[PIECES], const struct variant_state *beside, struct out *o)
+    const struct board *image, struct out *o)
 {
-	out_used(o,
-	    board_line_write(b, image, beside, out_reserve(o, BOARD_LINE_MAX)));
-	transform_state(&op->by, b->sets, image, b->state, o);
+	out_used(o, board_line_write(b, image, out_reserve(o, BOARD_LINE_MAX)));
+	transform_state(&op->by, b->board.sets, image->sets, b->state, o);
 	out_str(o, l->rest);
 	if (x->named) {
 		out_char(o, '\t');
@@ -97,14 +91,14 @@ fell_off(const struct board_line *b, const struct named_transform *op, bb lost)
 
 	square_write(square, name);
 	return error_text("%c%.2s falls off the board by %s",
-	    piece_letter(position_piece_on(b->sets, square)), name, op->name);
+	    piece_letter(position_piece_on(b->board.sets, square)), name,
+	    op->name);
 }
 
 const char *
 image_write_all(void *tool, const struct line *l, struct out *o)
 {
 	struct image_writer *x = tool;
-	struct variant_state beside;
 	struct board_line b;
 	bool first = true;
 	const char *wrong = board_line_read(&b, l->first);
@@ -112,16 +106,14 @@ image_write_all(void *tool, const struct line *l, struct out *o)
 	if (wrong)
 		return wrong;
 	if (x->distinct)
-		board_set_clear(x->distinct);
+		board_set_clear(&x->seen, x->set.count);
 	for (size_t i = 0; i < x->set.count; i++) {
 		const struct named_transform *op = &x->set.list[i];
-		bb lost = x->strict ? transform_lost(&op->by, b.sets) : 0;
-		bb image[PIECES];
+		bb lost = x->strict ? transform_lost(&op->by, b.board.sets) : 0;
+		struct board image;
 
-		transform_sets(&op->by, b.sets, image);
-		beside = transform_beside(&op->by, &b.beside);
-		if (!lost && x->distinct &&
-		    !board_set_add(x->distinct, image, &beside))
+		transform_board(&op->by, &b.board, &image);
+		if (!lost && x->distinct && !board_set_add(&x->seen, &image))
 			continue;
 		write_original(x, l, first, o);
 		first = false;
@@ -129,26 +121,10 @@ image_write_all(void *tool, const struct line *l, struct out *o)
 			line_refuse(l, fell_off(&b, op, lost), o);
 			x->refused = true;
 		} else {
-			write_image(x, &b, l, op, image, &beside, o);
+			write_image(x, &b, l, op, &image, o);
 		}
 	}
 	return NULL;
-}
-
-/* An image and its placement as text, for comparison. */
-struct written_image {
-	const struct named_transform *op;
-	bb image[PIECES];
-	char text[PLACEMENT_BESIDE_MAX];
-	size_t len;
-};
-
-static bool
-is_less(const struct written_image *a, const struct written_image *b)
-{
-	int order = memcmp(a->text, b->text, a->len < b->len ? a->len : b->len);
-
-	return order ? order < 0 : a->len < b->len;
 }
 
 /* Ignore images that lose a piece: an emptier board would often be less. */
@@ -156,31 +132,24 @@ const char *
 image_write_least(void *tool, const struct line *l, struct out *o)
 {
 	struct image_writer *x = tool;
-	struct written_image two[2], *next = two, *least = NULL;
-	struct variant_state beside;
+	struct least_image least = {.found = NULL};
+	const struct named_transform *found = NULL;
 	struct board_line b;
 	const char *wrong = board_line_read(&b, l->first);
 
 	if (wrong)
 		return wrong;
 	for (size_t i = 0; i < x->set.count; i++) {
-		next->op = &x->set.list[i];
-		if (transform_lost(&next->op->by, b.sets))
-			continue;
-		transform_sets(&next->op->by, b.sets, next->image);
-		beside = transform_beside(&next->op->by, &b.beside);
-		next->len = placement_add(&beside, next->text,
-		    placement_write(next->image, next->text));
-		if (!least || is_less(next, least)) {
-			least = next;
-			next = &two[least == two];
-		}
+		const struct named_transform *op = &x->set.list[i];
+
+		if (!transform_lost(&op->by, b.board.sets) &&
+		    least_image_try(&least, &op->by, &b.board))
+			found = op;
 	}
-	if (!least)
+	if (!found)
 		return "no image in the set keeps every piece on the board";
 	write_original(x, l, true, o);
-	beside = transform_beside(&least->op->by, &b.beside);
-	write_image(x, &b, l, least->op, least->image, &beside, o);
+	write_image(x, &b, l, found, &least.found->board, o);
 	return NULL;
 }
 
@@ -204,7 +173,7 @@ image_write_names(void *tool, const struct line *l, struct out *o)
 	for (size_t i = 0; i < x->set.count; i++) {
 		const struct named_transform *op = &x->set.list[i];
 
-		if (!transform_leads(&op->by, from.sets, to.sets))
+		if (!transform_leads(&op->by, from.board.sets, to.board.sets))
 			continue;
 		out_text(o, any ? "; " : "");
 		out_text(o, op->name);

@@ -20,36 +20,30 @@
 #include "cli/line_filter.h"
 #include "transform/transform_set.h"
 
-/* The sets of a board, its promoted pieces and, a byte each, its pockets. */
-enum { BOARD_KEY = PIECES + 1 + (PIECES + 7) / 8 };
-
-/*
- * A set of boards of fixed capacity, cleared and filled again for each line.  A
- * hash table with linear probing, at most half full.
- */
-struct board_set {
-	bb (*boards)[BOARD_KEY];
-	size_t *slots; /* board numbers by hash, from 1; 0: free */
-	size_t count, slot_count;
-};
-
-/* Allocate an empty set for at most `most` boards. */
-void board_set_init(struct board_set *s, size_t most);
-void board_set_free(struct board_set *s);
-
 /* When the original line is written before an image. */
 enum image_original { ORIGINAL_NEVER, ORIGINAL_EACH, ORIGINAL_ONCE };
 
 struct image_writer {
 	struct transform_set set;
-	struct board_set *distinct; /* write equal images once; capacity: the
-				       set's count; NULL: write all */
+	bool distinct; /* write equal images once */
 	enum image_original original;
 	bool named;  /* add a column with the transform's name */
 	bool strict; /* write an error line for an image that loses a piece, and
 			set `refused` */
 	bool refused;
+	/*
+	 * The images of a line: a hash table with linear probing, at most half
+	 * full, for as many as the set has members.
+	 */
+	struct board_set {
+		struct board *boards;
+		size_t *slots; /* board numbers by hash, from 1; 0: free */
+		size_t count, slot_count;
+	} seen;
 };
+
+/* Free what a writer has; all zero, it has nothing. */
+void image_writer_free(struct image_writer *x);
 
 /* Write a line for each transform of the set. */
 const char *image_write_all(void *tool, const struct line *l, struct out *o);

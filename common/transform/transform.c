@@ -85,7 +85,7 @@ transform_placed(const struct transform *t, const struct variant_state *from)
 	return to;
 }
 
-/* Castling rights as squares. */
+/* Castling rights as sets of squares. */
 struct rights {
 	bb king[2];    /* by colour, on its first rank; 0: none there */
 	bb rooks[2];   /* those with a right */

@@ -35,15 +35,19 @@ bool transform_leads(
 /* Return the squares of the pieces that leave the board. */
 bb transform_lost(const struct transform *t, const bb from[PIECES]);
 
-/* Transform marks and pockets that there are: for transform_beside(). */
+/* Transform marks and pockets that there are: for transform_board(). */
 struct variant_state transform_placed(
     const struct transform *t, const struct variant_state *from);
 
-/* Return promoted pieces and pockets, transformed. */
-static inline struct variant_state
-transform_beside(const struct transform *t, const struct variant_state *from)
+/* Map the pieces, the marks of promoted ones and the pockets of a board. */
+static inline void
+transform_board(const struct transform *t, const struct board *from,
+    struct board *restrict to)
 {
-	return variant_state_placed(from) ? transform_placed(t, from) : *from;
+	transform_sets(t, from->sets, to->sets);
+	to->beside = variant_state_placed(&from->beside)
+	    ? transform_placed(t, &from->beside)
+	    : from->beside;
 }
 
 /*
