@@ -19,29 +19,18 @@ struct meaning {
 	uint8_t set;
 };
 
-static const struct meaning meaning[256] = {
-    ['K'] = {1, 0},
-    ['Q'] = {1, 1},
-    ['R'] = {1, 2},
-    ['B'] = {1, 3},
-    ['N'] = {1, 4},
-    ['P'] = {1, 5},
-    ['k'] = {1, 6},
-    ['q'] = {1, 7},
-    ['r'] = {1, 8},
-    ['b'] = {1, 9},
-    ['n'] = {1, 10},
-    ['p'] = {1, 11},
-    ['1'] = {1, EMPTY},
-    ['2'] = {2, EMPTY},
-    ['3'] = {3, EMPTY},
-    ['4'] = {4, EMPTY},
-    ['5'] = {5, EMPTY},
-    ['6'] = {6, EMPTY},
-    ['7'] = {7, EMPTY},
-    ['8'] = {8, EMPTY},
-    ['/'] = {SLASH, SLASHES},
-};
+static struct meaning meaning[256];
+
+__attribute__((constructor)) static void
+fill_meanings(void)
+{
+	for (uint8_t piece = 0; piece < PIECES; piece++)
+		meaning[(unsigned char)piece_letter(piece)] =
+		    (struct meaning){1, piece};
+	for (uint8_t squares = 1; squares <= 8; squares++)
+		meaning['0' + squares] = (struct meaning){squares, EMPTY};
+	meaning['/'] = (struct meaning){SLASH, SLASHES};
+}
 
 static struct meaning
 meaning_of(char c)
