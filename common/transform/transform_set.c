@@ -590,10 +590,10 @@ append(struct transform_set *to, struct transform_set *from)
 const char *
 transform_set_read(struct transform_set *to, struct str text)
 {
-	size_t before = to->count;
 	const char *wrong = NULL;
 	bool more = true;
 
+	assert(!to->count);
 	while (!wrong && more) {
 		struct str product = str_cut(&text, ';');
 		struct transform_set next = {0};
@@ -605,8 +605,8 @@ transform_set_read(struct transform_set *to, struct str text)
 			wrong = append(to, &next);
 		transform_set_free(&next);
 	}
-	while (wrong && to->count > before)
-		mem_free(to->list[--to->count].name);
+	if (wrong)
+		transform_set_free(to);
 	return wrong;
 }
 
@@ -633,8 +633,5 @@ transform_set_multiply_by(struct transform_set *to, struct str text)
 	struct transform_set read = {0};
 	const char *wrong = transform_set_read(&read, text);
 
-	if (!wrong)
-		return multiply(to, &read);
-	transform_set_free(&read);
-	return wrong;
+	return wrong ? wrong : multiply(to, &read);
 }

@@ -41,8 +41,8 @@ const char *transform_set_add(struct transform_set *to, struct str words);
 const char *transform_set_add_words(struct transform_set *to, char **words);
 
 /*
- * Add all members of a set given as text.  Return NULL; or an error message,
- * with *to unchanged.
+ * Read all members of a set given as text into *to, which is empty.  Return
+ * NULL; or an error message, with *to empty.
  */
 const char *transform_set_read(struct transform_set *to, struct str text);
 
