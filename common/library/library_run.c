@@ -629,7 +629,8 @@ match_position(struct pipefish_run *r)
 	if (result == CQL_ERROR)
 		return fail_query(r);
 	if (result == CQL_YES) {
-		reporter_write_columns(p, &r->text, true, &from, &at);
+		reporter_start_game(p, &from, NULL);
+		reporter_write_columns(p, &r->text, true, &at);
 		table_end_row(&r->text, TABLE_RECORDS);
 		r->matching = 1;
 	}

@@ -148,26 +148,25 @@ clear_matched(struct query_thread *t, unsigned spots)
 
 /* Note a matching position; false when the query of a column stopped. */
 static bool
-add_match(struct query_thread *t, const struct game *g, const struct spot *at)
+add_match(struct query_thread *t, const struct spot *at)
 {
 	const struct match_options *o = t->options;
-	struct report_place from = {g->file, g->number, g->chunk, 0};
 	struct out *text = &t->result->text;
 	size_t before = text->len;
 
 	t->matched[at->id] = true;
 	if (o->report.groups)
 		return (t->groups_games ||
-			   reporter_add_group(
-			       &t->reporter, t->result->keys, &from, at, 1)) &&
+			   reporter_add_row(&t->reporter, t->result->keys,
+			       groups_add_row, at, 1)) &&
 		    (!o->report.columns.aggregates ||
-			reporter_add_values(
-			    &t->reporter, t->result->keys, &from, at));
+			reporter_add_row(&t->reporter, t->result->keys,
+			    groups_add_values, at, 1));
 	if (!o->report.format || match_options_unwritten(o))
 		return true;
-	reporter_write_position(&t->reporter, text, &from, at);
+	reporter_write_position(&t->reporter, text, at);
 	if (!reporter_write_columns(
-		&t->reporter, text, text->len == before, &from, at))
+		&t->reporter, text, text->len == before, at))
 		return false;
 	table_end_row(text, report_table(&o->report));
 	return true;
@@ -206,8 +205,7 @@ next_match(struct query_thread *t, const struct spot **at)
  * alone has the same answer for all of them.
  */
 static bool
-match_positions(
-    struct query_thread *t, const struct game *g, const struct tree *tree)
+match_positions(struct query_thread *t, const struct tree *tree)
 {
 	enum cql_result result = CQL_NO;
 	bool once = !t->options->answers && !t->options->report.shows_value &&
@@ -222,7 +220,7 @@ match_positions(
 			return false;
 		if (!at)
 			break;
-		if (!add_match(t, g, at))
+		if (!add_match(t, at))
 			return false;
 		t->result->positions++;
 	}
@@ -270,6 +268,15 @@ match_tags(struct query_thread *t, struct lazy_game *game)
 }
 
 /* ---------------------------------------------------------- the whole game */
+
+/* Set the game of the rows that follow. */
+static void
+start_rows(
+    struct query_thread *t, const struct game *g, const struct tree *tree)
+{
+	reporter_start_game(&t->reporter,
+	    &(struct report_place){g->file, g->number, g->chunk, 0}, tree);
+}
 
 /*
  * Name the file of the game by the tree as it will be written; false if there
@@ -351,8 +358,8 @@ match_moves(struct query_thread *t, struct lazy_game *game)
 	clear_matched(t, tree->spots);
 	cql_start_game(t->run, found.number, tree);
 	if (!t->groups_games || o->report.columns.aggregates)
-		reporter_start_game(&t->reporter, found.number, tree);
-	if (!match_positions(t, &game->game, tree))
+		start_rows(t, &game->game, tree);
+	if (!match_positions(t, tree))
 		return CQL_ERROR;
 	found.matched = t->matched;
 	found.matches = t->result->positions;
@@ -393,9 +400,7 @@ static void
 finish_groups(
     struct query_thread *t, struct lazy_game *game, bool is_read, bool matches)
 {
-	const struct game *g = &game->game;
 	struct game_keys *keys = t->result->keys;
-	struct report_place from = {g->file, g->number, g->chunk, 0};
 	struct tree tree;
 
 	for (int i = 0; i < 2 && !matches; i++)
@@ -407,8 +412,8 @@ finish_groups(
 		reporter_add_game(&t->reporter, keys, &tree);
 	if (!t->groups_games)
 		return;
-	reporter_start_game(&t->reporter, g->number, &tree);
-	reporter_add_group(&t->reporter, keys, &from, NULL,
+	start_rows(t, &game->game, &tree);
+	reporter_add_row(&t->reporter, keys, groups_add_row, NULL,
 	    matches ? (uint32_t)t->result->positions : 0);
 }
 

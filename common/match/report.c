@@ -583,13 +583,17 @@ reporter_free(struct reporter *p)
 }
 
 void
-reporter_start_game(
-    struct reporter *p, uint64_t number, const struct tree *tree)
+reporter_start_game(struct reporter *p, const struct report_place *from,
+    const struct tree *tree)
 {
+	p->row.file = from->file;
+	p->row.number = from->number;
+	p->row.chunk = from->chunk;
+	p->row.line = from->line;
 	if (tree)
 		row_take_game(&p->report->columns, &p->row, tree);
 	for (int i = 0; i < p->report->queries; i++)
-		cql_start_game(p->own[i], number, tree);
+		cql_start_game(p->own[i], from->number, tree);
 }
 
 static size_t
@@ -602,16 +606,11 @@ write_fen(const struct spot *at, int fields, char *text)
 
 /* Fill in the row; `at` is NULL where columns are those of games alone. */
 static void
-take_row(
-    struct reporter *p, const struct report_place *from, const struct spot *at)
+take_row(struct reporter *p, const struct spot *at)
 {
 	const struct columns *columns = &p->report->columns;
 
 	p->at = at;
-	p->row.file = from->file;
-	p->row.number = from->number;
-	p->row.chunk = from->chunk;
-	p->row.line = from->line;
 	if (!at)
 		return;
 	if (columns->needs & COLUMN_FEN)
@@ -620,27 +619,25 @@ take_row(
 }
 
 bool
-reporter_write_columns(struct reporter *p, struct out *o, bool first,
-    const struct report_place *from, const struct spot *at)
+reporter_write_columns(
+    struct reporter *p, struct out *o, bool first, const struct spot *at)
 {
 	const struct columns *columns = &p->report->columns;
 
 	if (!columns->count)
 		return true;
-	take_row(p, from, at);
+	take_row(p, at);
 	table_write_columns(o, p->format, first, columns, &p->row);
 	return !p->failed;
 }
 
-/* Add a row to the keys of its game, in groups of players for each of both. */
-static bool
-add_row(struct reporter *p, struct game_keys *keys,
-    const struct report_place *from, const struct spot *at, groups_adder *add,
-    uint32_t positions)
+bool
+reporter_add_row(struct reporter *p, struct game_keys *keys, groups_adder *add,
+    const struct spot *at, uint32_t positions)
 {
 	const struct columns *columns = &p->report->columns;
 
-	take_row(p, from, at);
+	take_row(p, at);
 	p->row.player = columns->of_players ? PLAYER_WHITE : PLAYER_NONE;
 	add(columns, &keys[0], &p->row, positions);
 	if (columns->of_players) {
@@ -648,20 +645,6 @@ add_row(struct reporter *p, struct game_keys *keys,
 		add(columns, &keys[1], &p->row, positions);
 	}
 	return !p->failed;
-}
-
-bool
-reporter_add_group(struct reporter *p, struct game_keys *keys,
-    const struct report_place *from, const struct spot *at, uint32_t positions)
-{
-	return add_row(p, keys, from, at, groups_add_row, positions);
-}
-
-bool
-reporter_add_values(struct reporter *p, struct game_keys *keys,
-    const struct report_place *from, const struct spot *at)
-{
-	return add_row(p, keys, from, at, groups_add_values, 1);
 }
 
 void
@@ -686,7 +669,7 @@ reporter_add_game(
 
 /* Write the operations of an EPD; c0 names the source of the position. */
 static void
-write_epd(struct out *o, const struct report_place *from, const struct spot *at)
+write_epd(struct out *o, const struct position_row *from, const struct spot *at)
 {
 	out_used(o, write_fen(at, 4, out_reserve(o, FEN_MAX)));
 	out_text(o, " c0 \"");
@@ -700,11 +683,11 @@ write_epd(struct out *o, const struct report_place *from, const struct spot *at)
 }
 
 void
-reporter_write_position(struct reporter *p, struct out *o,
-    const struct report_place *from, const struct spot *at)
+reporter_write_position(
+    struct reporter *p, struct out *o, const struct spot *at)
 {
 	if (p->report->format == REPORT_FEN)
 		out_used(o, write_fen(at, 6, out_reserve(o, FEN_MAX)));
 	else if (p->report->format == REPORT_EPD)
-		write_epd(o, from, at);
+		write_epd(o, &p->row, at);
 }

@@ -143,9 +143,12 @@ void reporter_init(
     struct reporter *p, const struct report *r, struct cql_run **runs);
 void reporter_free(struct reporter *p);
 
-/* Set the game of the rows that follow; NULL: they are of a position line. */
-void reporter_start_game(
-    struct reporter *p, uint64_t number, const struct tree *tree);
+/*
+ * Set where the rows that follow are from, and their game; NULL: they are of a
+ * position line.
+ */
+void reporter_start_game(struct reporter *p, const struct report_place *from,
+    const struct tree *tree);
 
 /* Match the position, and keep its value for the row. */
 enum cql_result reporter_match(struct reporter *p, const struct spot *at);
@@ -158,21 +161,19 @@ enum cql_result reporter_next_match(struct reporter *p, const struct spot **at);
  * before them, in a report of FEN or EPD, the position.  False when the query
  * of a column stopped with an error.
  */
-bool reporter_write_columns(struct reporter *p, struct out *o, bool first,
-    const struct report_place *from, const struct spot *at);
-void reporter_write_position(struct reporter *p, struct out *o,
-    const struct report_place *from, const struct spot *at);
+bool reporter_write_columns(
+    struct reporter *p, struct out *o, bool first, const struct spot *at);
+void reporter_write_position(
+    struct reporter *p, struct out *o, const struct spot *at);
 
 /*
- * Add the group of the match, as of so many positions, or the values that are
- * aggregated in it, to the keys of its game: keys[0], in groups of players for
- * White, and keys[1] for Black.  False as above.  Or add what groups count of a
- * game that matches.
+ * Add the group of the match, as of so many positions, by groups_add_row(), or
+ * the values that are aggregated in it, by groups_add_values(), to the keys of
+ * its game: keys[0], in groups of players for White, and keys[1] for Black.
+ * False as above.  Or add what groups count of a game that matches.
  */
-bool reporter_add_group(struct reporter *p, struct game_keys *keys,
-    const struct report_place *from, const struct spot *at, uint32_t positions);
-bool reporter_add_values(struct reporter *p, struct game_keys *keys,
-    const struct report_place *from, const struct spot *at);
+bool reporter_add_row(struct reporter *p, struct game_keys *keys,
+    groups_adder *add, const struct spot *at, uint32_t positions);
 void reporter_add_game(
     const struct reporter *p, struct game_keys *keys, const struct tree *tree);
 

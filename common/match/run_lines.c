@@ -128,13 +128,11 @@ write_row(struct lines_state *s, const struct line *l)
 {
 	struct reporter *p = s->reporter;
 	struct out *o = &s->record;
-	struct report_place from = {
-	    l->file, line_number(s, l), NULL, l->number};
 	bool fits = true, table = p->format != TABLE_LINES;
 
 	if (s->options->report.format) {
 		write_titles(s);
-		reporter_write_position(p, o, &from, &s->spot);
+		reporter_write_position(p, o, &s->spot);
 	} else {
 		if (s->options->numbers)
 			out_format(o, "%" PRIu64 ":", line_number(s, l));
@@ -142,7 +140,7 @@ write_row(struct lines_state *s, const struct line *l)
 	}
 	if (!table && s->options->report.format)
 		line_titles_write_values(&s->titles, o, p->format, l);
-	if (!reporter_write_columns(p, o, o->len == 0, &from, &s->spot))
+	if (!reporter_write_columns(p, o, o->len == 0, &s->spot))
 		return false;
 	if (table && s->options->report.format)
 		fits = line_titles_write_values(&s->titles, o, p->format, l);
@@ -250,8 +248,9 @@ take_line(struct lines_state *s, const struct line *l)
 		line_titles_take(&s->titles, l);
 	mem_task("matching line", line_number(s, l));
 	cql_start_game(s->query.run, line_number(s, l), NULL);
-	if (s->options->report.queries)
-		reporter_start_game(s->reporter, line_number(s, l), NULL);
+	reporter_start_game(s->reporter,
+	    &(struct report_place){l->file, line_number(s, l), NULL, l->number},
+	    NULL);
 	return s->options->answers ? answer(s, l) : select_line(s, l);
 }
 
