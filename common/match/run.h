@@ -93,12 +93,11 @@ struct run {
 	struct files *files; /* take games, or NULL */
 	struct str name;     /* of the one file of --tag-matches, or NULL */
 	/* what came of it, for the thread that writes */
-	uint64_t matching_games; /* of any query */
-	uint64_t last_game;	 /* that was looked at: its number */
-	bool stopped;		 /* for what stop_reason() says */
-	bool failed;		 /* one of the queries did */
-	bool unfinished;	 /* a thread was stopped in a game */
-	atomic_bool over;	 /* no more games are needed */
+	uint64_t last_game; /* that was looked at: its number */
+	bool stopped;	    /* for what stop_reason() says */
+	bool failed;	    /* one of the queries did */
+	bool unfinished;    /* a thread was stopped in a game */
+	atomic_bool over;   /* no more games are needed */
 	struct progress_state state;
 	long long flushed;	  /* when: clock_ns() */
 	struct out tagged, names; /* a game, and the queries that match it */

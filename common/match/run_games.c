@@ -504,7 +504,7 @@ add_unread(struct run *r)
 {
 	if (!r->indexed)
 		return;
-	r->matching_games += r->indexed->unread;
+	r->state.found += r->indexed->unread;
 	for (int i = 0; i < r->count; i++)
 		r->queries[i].matching_games += r->queries[i].index.matching;
 }
@@ -617,7 +617,7 @@ summarise(struct run *r)
 	r->summary = (struct summary){
 	    .what = (r->failed || r->errors.len) && !several ? NULL : "games",
 	    .read = r->state.done,
-	    .matching = r->matching_games,
+	    .matching = r->state.found,
 	    .threads = r->threads,
 	    .examined = r->games.number - r->games.before,
 	};

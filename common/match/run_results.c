@@ -216,7 +216,6 @@ show_progress(struct run *r, const struct batch_game *game)
 {
 	r->last_game = game->number;
 	r->state.done++;
-	r->state.found = r->matching_games;
 	if (r->file && r->file != game->file)
 		r->bytes_before += source_size(r->file);
 	r->file = game->file;
@@ -318,7 +317,7 @@ write_results(struct run *r, struct match_batch *b, int i)
 	}
 	if (matches && r->options->query_tag)
 		write_tagged(r, results);
-	r->matching_games += matches;
+	r->state.found += matches;
 	show_progress(r, game);
 	if (r->listener)
 		r->listener->game(r->listener, game->number, matches);
