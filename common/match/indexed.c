@@ -48,13 +48,6 @@ why_useless(const struct run *r)
 	return NULL;
 }
 
-/* True if a game can only match where the query matches in it. */
-static bool
-needs_a_match(const struct match_options *o)
-{
-	return o->matches.least > 0 && !o->inverts;
-}
-
 /*
  * True if it is enough to know that a game matches: games are only counted, and
  * positions are not.
@@ -82,7 +75,7 @@ always_read(const struct match_options *o)
 static const struct condition *
 condition_of(struct indexed_games *g, const struct query_run *q)
 {
-	return needs_a_match(q->options)
+	return match_options_need_match(q->options)
 	    ? q->query->screen->condition
 	    : condition_new(&g->arena, CONDITION_OPEN);
 }

@@ -174,6 +174,13 @@ match_options_may_end(const struct match_options *o)
 	return o->limit || o->status_only;
 }
 
+/* True if a game can only match where the query matches in it. */
+static inline bool
+match_options_need_match(const struct match_options *o)
+{
+	return o->matches.least > 0 && !o->inverts;
+}
+
 /* Return the number of games or lines in parts of the input before this one. */
 static inline uint64_t
 match_options_before(const struct match_options *o)

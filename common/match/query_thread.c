@@ -71,13 +71,6 @@ query_thread_free(struct query_thread *t)
 	mem_free(t->runs);
 }
 
-/* True if a game in which no position matches does not match. */
-static bool
-needs_a_match(const struct query_thread *t)
-{
-	return t->options->matches.least && !t->options->inverts;
-}
-
 /*
  * True if a game may be left out by its words, which tell of the main line
  * alone and not of its faults.  Not where games that do not match count, or
@@ -92,8 +85,9 @@ may_sieve(const struct query_thread *t)
 	for (int i = 0; i < named->count; i++)
 		if (named->list[i].note)
 			return false;
-	return needs_a_match(t) && !o->variations && !o->report.groups &&
-	    o->reading.warn_level < 2 && o->index != INDEX_VERIFY;
+	return match_options_need_match(o) && !o->variations &&
+	    !o->report.groups && o->reading.warn_level < 2 &&
+	    o->index != INDEX_VERIFY;
 }
 
 bool
@@ -251,8 +245,9 @@ match_tags(struct query_thread *t, struct lazy_game *game)
 	const struct tree *tags;
 	enum cql_result result;
 
-	if (!cql_query(t->run)->gates || !t->options->matches.least ||
-	    t->options->inverts || !short_way(SHORT_TAGS_FIRST))
+	if (!cql_query(t->run)->gates ||
+	    !match_options_need_match(t->options) ||
+	    !short_way(SHORT_TAGS_FIRST))
 		return CQL_YES;
 	if (!screen_by_text(cql_query(t->run), game) &&
 	    note_unread_tags(t, game))
@@ -307,7 +302,7 @@ words_may_match(struct query_thread *t, struct lazy_game *game)
 static bool
 squares_may_match(const struct query_thread *t, struct lazy_game *game)
 {
-	return !needs_a_match(t) ||
+	return !match_options_need_match(t->options) ||
 	    screen_by_squares(cql_query(t->run), game, t->options->variations);
 }
 
@@ -315,7 +310,7 @@ squares_may_match(const struct query_thread *t, struct lazy_game *game)
 static bool
 positions_may_match(struct query_thread *t, struct lazy_game *game)
 {
-	return !needs_a_match(t) ||
+	return !match_options_need_match(t->options) ||
 	    cql_screen(t->run, game, t->options->variations, t->alone);
 }
 
