@@ -172,7 +172,7 @@ answer_position(struct query_thread *t, const struct spot *at)
 {
 	struct out *text = &t->result->text;
 	size_t before = text->len;
-	enum cql_result result = reporter_answer(text, t->run, at);
+	enum cql_result result = reporter_answer(text, t->run, at, NULL);
 
 	if (result == CQL_YES)
 		out_char(text, '\n');

@@ -134,9 +134,8 @@ report_add_values(struct report *r, const char *names)
 
 /* ------------------------------------------------------- columns of a run */
 
-/* Write the value of the query, with blanks for its line ends. */
-static enum cql_result
-write_flat(
+enum cql_result
+reporter_answer(
     struct out *o, struct cql_run *run, const struct spot *at, bb *squares)
 {
 	size_t from = o->len;
@@ -149,18 +148,12 @@ write_flat(
 }
 
 enum cql_result
-reporter_answer(struct out *o, struct cql_run *run, const struct spot *at)
-{
-	return write_flat(o, run, at, NULL);
-}
-
-enum cql_result
 reporter_match(struct reporter *p, const struct spot *at)
 {
 	if (!p->report->shows_value)
 		return cql_match(p->run, at);
 	p->value.len = 0;
-	return write_flat(&p->value, p->run, at, &p->squares);
+	return reporter_answer(&p->value, p->run, at, &p->squares);
 }
 
 enum cql_result
@@ -276,7 +269,8 @@ write_query(
     struct out *o, const struct position_row *row, const struct column *c)
 {
 	struct reporter *p = reporter_of(row);
-	enum cql_result result = reporter_answer(o, p->own[c->index], p->at);
+	enum cql_result result =
+	    reporter_answer(o, p->own[c->index], p->at, NULL);
 
 	p->failed |= result == CQL_ERROR;
 	return result == CQL_YES;

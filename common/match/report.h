@@ -178,11 +178,11 @@ void reporter_add_game(
     const struct reporter *p, struct game_keys *keys, const struct tree *tree);
 
 /*
- * Return the value of the query, as --answer shows it: newlines as blanks, and
- * without a line end.  CQL_NO when the position does not match; CQL_ERROR when
- * the query stopped.
+ * Write the value of the query, as --answer shows it: newlines as blanks, and
+ * without a line end; and set *squares to its last set, unless that is NULL.
+ * CQL_NO when the position does not match; CQL_ERROR when the query stopped.
  */
 enum cql_result reporter_answer(
-    struct out *o, struct cql_run *run, const struct spot *at);
+    struct out *o, struct cql_run *run, const struct spot *at, bb *squares);
 
 #endif

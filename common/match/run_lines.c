@@ -66,7 +66,7 @@ answer(struct lines_state *s, const struct line *l)
 {
 	struct out *o = &s->record;
 
-	if (reporter_answer(o, s->query.run, &s->spot) == CQL_ERROR)
+	if (reporter_answer(o, s->query.run, &s->spot, NULL) == CQL_ERROR)
 		return false;
 	if (l->layout) {
 		answer_in_layout(s, l);
