@@ -130,6 +130,9 @@ write_row(struct lines_state *s, const struct line *l)
 	struct out *o = &s->record;
 	bool fits = true, table = p->format != TABLE_LINES;
 
+	reporter_start_game(p,
+	    &(struct report_place){l->file, line_number(s, l), NULL, l->number},
+	    NULL);
 	if (s->options->report.format) {
 		write_titles(s);
 		reporter_write_position(p, o, &s->spot);
@@ -248,9 +251,6 @@ take_line(struct lines_state *s, const struct line *l)
 		line_titles_take(&s->titles, l);
 	mem_task("matching line", line_number(s, l));
 	cql_start_game(s->query.run, line_number(s, l), NULL);
-	reporter_start_game(s->reporter,
-	    &(struct report_place){l->file, line_number(s, l), NULL, l->number},
-	    NULL);
 	return s->options->answers ? answer(s, l) : select_line(s, l);
 }
 
