@@ -499,45 +499,43 @@ prefetch_counts(void *user, const char *bytes)
 }
 
 /*
- * List the groups of a table: those with packed keys from *first on, the others
- * down from *last.
+ * List the groups of a table in t->sorted, those with packed keys first; return
+ * the first of the others.
  */
-static void
-list_groups(const struct group_table *t, struct sorted_key **first,
-    struct sorted_key **last)
+static struct sorted_key *
+list_groups(struct group_table *t)
 {
+	struct sorted_key *first = t->sorted, *last = first + t->groups;
 	size_t at = RECORD_UNIT;
 
-	for (size_t i = 0; i < t->groups; i++) {
+	while (first < last) {
 		const struct group_record *r =
 		    record_at(t, (uint32_t)(at / RECORD_UNIT));
 
 		if (r->len & GROUP_KEY_PACKED)
-			*(*first)++ = sorted_key(r->key);
+			*first++ = sorted_key(r->key);
 		else
-			*--*last = sorted_key(r->key);
+			*--last = sorted_key(r->key);
 		at += record_size(r->len);
 	}
+	return first;
 }
 
 const char *
 group_table_each(struct group_table *t, group_taker *take, void *user)
 {
 	struct group_reader reader = {t, take, user, .text = {.fd = -1}};
-	struct sorted_key *first, *last;
-	size_t unpacked;
+	struct sorted_key *middle, *end;
 
 	if (!t->sorted)
 		t->sorted =
 		    group_slots_give(&t->slots, t->groups * sizeof *t->sorted);
-	first = t->sorted;
-	last = t->sorted + t->groups;
-	list_groups(t, &first, &last);
-	unpacked = (size_t)(t->sorted + t->groups - last);
-	reader.unpacked = last;
-	reader.unpacked_end = last + unpacked;
-	group_sort(last, unpacked, &(struct key_user){0});
-	group_sort(t->sorted, (size_t)(first - t->sorted),
+	middle = list_groups(t);
+	end = t->sorted + t->groups;
+	reader.unpacked = middle;
+	reader.unpacked_end = end;
+	group_sort(middle, (size_t)(end - middle), &(struct key_user){0});
+	group_sort(t->sorted, (size_t)(middle - t->sorted),
 	    &(struct key_user){pass_packed, prefetch_counts, &reader});
 	if (!reader.wrong)
 		pass_unpacked(&reader, (struct str){0});
