@@ -50,7 +50,6 @@
 	WAY(INDEX_ELSEWHERE, "index-elsewhere", "games, by an inner part")     \
 	WAY(INDEX_PATTERN, "index-pattern", "the parts of a pattern")          \
 	WAY(INDEX_LEFT, "index-left", "alternatives ruled out before")         \
-	WAY(INDEX_ONE, "index-one", "the count, where one piece is enough")    \
 	WAY(REPLAY_WATCH, "replay-watch", "moves on squares not watched")      \
 	WAY(REPLAY_END, "replay-end", "moves after the answer")                \
 	WAY(SURVIVORS, "survivors", "a read for each game")                    \

@@ -40,12 +40,8 @@ has_pattern(const struct condition *c, const bb *piece)
 static inline bool
 has_pieces(const struct condition *c, const bb *piece)
 {
-	bb found = squares_of(c->pieces, piece) & c->squares;
-	int count;
+	int count = bb_count(squares_of(c->pieces, piece) & c->squares);
 
-	if (c->least == 1 && c->most == LLONG_MAX && short_way(SHORT_INDEX_ONE))
-		return found;
-	count = bb_count(found);
 	return count >= c->least && count <= c->most;
 }
 
@@ -55,8 +51,6 @@ had_pieces(const struct condition *c, const bb *stood)
 {
 	int found = 0;
 
-	if (c->least == 1 && short_way(SHORT_INDEX_ONE))
-		return squares_of(c->pieces, stood) & c->squares;
 	for (unsigned rest = c->pieces; rest; rest &= rest - 1)
 		found += bb_count(stood[__builtin_ctz(rest)] & c->squares);
 	return found >= c->least;
