@@ -261,15 +261,11 @@ is_blank_line(const char *text, size_t end)
 static size_t
 find_event(const struct split *s, size_t at)
 {
-	static const char event[] = "\n[Event ";
-	const char *p = s->buffer + at, *end = s->buffer + s->end;
+	const char *p =
+	    str_find(str_between(s->buffer + at, s->buffer + s->end),
+		str_of("\n[Event "));
 
-	while ((p = memchr(p, '\n', (size_t)(end - p)))) {
-		if (str_starts(str_between(p, end), event))
-			return (size_t)(p + 1 - s->buffer);
-		p++;
-	}
-	return s->end;
+	return p ? (size_t)(p + 1 - s->buffer) : s->end;
 }
 
 bool
