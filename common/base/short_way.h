@@ -65,7 +65,6 @@
 	WAY(INHERITED, "inherited", "the positions above, for their values")   \
 	WAY(PIECE_MAP, "piece-map", "the map of pieces, made anew")            \
 	WAY(JUMP, "jump", "the positions on the way up")                       \
-	WAY(LAST_SPOT, "last-spot", "the way up from the last position")       \
 	WAY(PATH_START, "path-start", "paths that cannot begin here")          \
 	WAY(PATH_MEMO, "path-memo", "the search from a pair that is known")    \
 	WAY(PATH_TESTS, "path-tests", "a frame for each test of a step")       \

@@ -22,7 +22,6 @@ struct spot {
 	unsigned id, ply;
 	unsigned depth; /* alternatives on the way from the start */
 	move played;	/* the move that led here */
-	bool last;	/* set only if no spot has a higher id */
 	/*
 	 * of an alternative: 1, or one more than that of the alternative before
 	 * it whose variation it stands in, after the first move

@@ -139,10 +139,8 @@ show_waiting(struct lazy_game *p)
 	if (!came)
 		return;
 	p->came = 0;
-	if (at->notes) {
-		at->notes = notes_in_order(at->notes);
+	if (at->notes)
 		at->comment = notes_join(&p->notes, at->notes);
-	}
 	visit(p, at, came);
 }
 
@@ -160,6 +158,7 @@ on_position(struct lazy_game *p, const struct game *g, unsigned came)
 		return;
 	}
 	p->came = came;
+	p->notes.end = &at->notes;
 	at->notes = NULL;
 	at->comment = (struct str){0};
 }
@@ -228,19 +227,13 @@ play_noted_move(void *user, const struct game *g, move m, struct str written)
 }
 
 static void
-add_note(struct lazy_game *p, struct note *note)
-{
-	notes_add(&p->place.notes, note);
-}
-
-static void
 play_comment(void *user, const struct game *g, struct str text)
 {
 	struct lazy_game *p = user;
 
 	(void)g;
 	if (p->came)
-		add_note(p, note_of_comment(&p->notes, text));
+		notes_add_comment(&p->notes, text);
 }
 
 static void
@@ -250,7 +243,7 @@ play_nag(void *user, const struct game *g, unsigned nag)
 
 	(void)g;
 	if (p->came)
-		add_note(p, note_of_nag(&p->notes, nag));
+		notes_add_nag(&p->notes, nag);
 }
 
 static void
@@ -261,7 +254,7 @@ hold_complaint(
 
 	complain_once(p, &p->held, g, line, what);
 	if (p->came && g->bad.len)
-		add_note(p, note_of_bad_move(&p->notes, g->bad));
+		notes_add_bad_move(&p->notes, g->bad);
 }
 
 /*

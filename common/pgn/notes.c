@@ -67,62 +67,47 @@ comment_text(struct note_maker *r, struct str written)
 	return note_maker_text(r);
 }
 
+/* Add an empty note to the list and return it. */
 static struct note *
-new_note(struct note_maker *r)
+add_note(struct note_maker *r)
 {
-	return arena_get(r->arena, sizeof(struct note));
-}
+	struct note *note = arena_get(r->arena, sizeof *note);
 
-struct note *
-note_of_comment(struct note_maker *r, struct str written)
-{
-	struct note *note = new_note(r);
-
-	note->text = comment_text(r, written);
-	note->line = written.text[-1] == ';';
-	return note;
-}
-
-struct note *
-note_of_nag(struct note_maker *r, unsigned nag)
-{
-	struct note *note = new_note(r);
-
-	note->nag = nag;
-	return note;
-}
-
-struct note *
-note_of_bad_move(struct note_maker *r, struct str word)
-{
-	struct note *note = new_note(r);
-
-	r->text.len = 0;
-	out_text(&r->text, NOTE_BAD_MOVE);
-	utf8_write(&r->text, word);
-	note->text = note_maker_text(r);
+	*r->end = note;
+	r->end = &note->next;
 	return note;
 }
 
 void
-notes_add(struct note **list, struct note *note)
+notes_add_comment(struct note_maker *r, struct str written)
 {
-	note->next = *list;
-	*list = note;
+	struct note *note = add_note(r);
+
+	note->text = comment_text(r, written);
+	note->line = written.text[-1] == ';';
 }
 
-struct note *
-notes_in_order(struct note *list)
+void
+notes_add_nag(struct note_maker *r, unsigned nag)
 {
-	struct note *reversed = NULL;
+	add_note(r)->nag = nag;
+}
 
-	while (list) {
-		struct note *note = list;
+void
+notes_add_bad_move(struct note_maker *r, struct str word)
+{
+	r->text.len = 0;
+	out_text(&r->text, NOTE_BAD_MOVE);
+	utf8_write(&r->text, word);
+	add_note(r)->text = note_maker_text(r);
+}
 
-		list = note->next;
-		notes_add(&reversed, note);
-	}
-	return reversed;
+struct note **
+notes_end(struct note **list)
+{
+	while (*list)
+		list = &(*list)->next;
+	return list;
 }
 
 struct str

@@ -80,8 +80,6 @@ tree_set_tag(struct tree *t, struct arena *a, struct str name, struct str value)
 struct spot *
 spot_behind_line(const struct spot *s)
 {
-	if (s->last && short_way(SHORT_LAST_SPOT))
-		return NULL;
 	while (s && !s->next)
 		s = s->parent;
 	return s ? s->next : NULL;
@@ -98,7 +96,7 @@ struct tree_builder {
 	struct note *before;   /* comments for the next first move */
 	struct branch *branch; /* the open variation, or NULL */
 	bool fresh;	       /* the variation has no move yet */
-	bool reversed; /* some lists are reversed: see restore_order() */
+	bool rough;	       /* finish_spot() must be called for all */
 	void (*complain)(
 	    void *user, const struct game *g, uint64_t line, const char *what);
 	void *user;
@@ -111,7 +109,7 @@ struct branch {
 	struct branch *outer;
 	struct spot *back;
 	uint16_t level; /* of its first move */
-	struct note *before;
+	struct note *before, **end;
 	bool fresh;
 };
 
@@ -218,6 +216,7 @@ build_start(void *user, const struct game *g)
 	struct tree_builder *w = user;
 
 	w->now = w->tree->first = init_spot(w, g);
+	w->maker.end = &w->now->notes;
 }
 
 static bool
@@ -228,7 +227,7 @@ is_main(const struct spot *s)
 
 /*
  * Add a child: the main move first, later alternatives before earlier ones,
- * which needs no search for the end of the list; restore_order() reverses them.
+ * which needs no search for the end of the list; finish_spot() reverses them.
  */
 static void
 add_child(struct spot *parent, struct spot *s, bool alternative)
@@ -251,21 +250,15 @@ build_move(void *user, const struct game *g, move m, struct str written)
 
 	(void)written;
 	s->played = m;
-	s->before = w->before;
-	if (w->fresh)
-		s->level = w->branch->level;
 	add_child(w->now, s, w->fresh);
 	w->now = s;
+	w->maker.end = &s->notes;
+	if (!w->fresh)
+		return;
+	s->level = w->branch->level;
+	s->before = w->before;
 	w->before = NULL;
 	w->fresh = false;
-}
-
-/* Add a note; the list is reversed until restore_order(). */
-static void
-add_note(struct tree_builder *w, struct note *note)
-{
-	w->reversed = true;
-	notes_add(w->fresh ? &w->before : &w->now->notes, note);
 }
 
 static void
@@ -274,7 +267,8 @@ build_comment(void *user, const struct game *g, struct str text)
 	struct tree_builder *w = user;
 
 	(void)g;
-	add_note(w, note_of_comment(&w->maker, text));
+	w->rough = true;
+	notes_add_comment(&w->maker, text);
 }
 
 static void
@@ -283,8 +277,10 @@ build_nag(void *user, const struct game *g, unsigned nag)
 	struct tree_builder *w = user;
 
 	(void)g;
-	if (!w->fresh)
-		add_note(w, note_of_nag(&w->maker, nag));
+	if (w->fresh)
+		return;
+	w->rough = true;
+	notes_add_nag(&w->maker, nag);
 }
 
 /*
@@ -299,26 +295,15 @@ open_branch(struct tree_builder *w)
 	b->outer = w->branch;
 	b->back = w->now;
 	b->before = w->before;
+	b->end = w->maker.end;
 	b->fresh = w->fresh;
 	b->level = w->now->level < UINT16_MAX ? w->now->level + 1 : UINT16_MAX;
 	w->branch = b;
 	if (!w->fresh && w->now->parent)
 		w->now = w->now->parent;
 	w->before = NULL;
-	w->fresh = w->reversed = true;
-}
-
-/* Move notes to the front of others, for both lists are reversed. */
-static void
-move_notes(struct note **from, struct note **to)
-{
-	struct note **end = from;
-
-	while (*end)
-		end = &(*end)->next;
-	*end = *to;
-	*to = *from;
-	*from = NULL;
+	w->maker.end = &w->before;
+	w->fresh = w->rough = true;
 }
 
 /*
@@ -333,8 +318,9 @@ close_branch(struct tree_builder *w)
 	w->now = w->branch->back;
 	w->fresh = w->branch->fresh;
 	w->before = w->branch->before;
+	*w->branch->end = left;
+	w->maker.end = notes_end(w->branch->end);
 	w->branch = w->branch->outer;
-	move_notes(&left, w->fresh ? &w->before : &w->now->notes);
 }
 
 /*
@@ -359,8 +345,10 @@ build_wrong(void *user, const struct game *g, uint64_t line, const char *what)
 	struct tree_builder *w = user;
 
 	w->complain(w->user, g, line, what);
-	if (w->now && g->bad.len && !w->fresh)
-		add_note(w, note_of_bad_move(&w->maker, g->bad));
+	if (!w->now || !g->bad.len || w->fresh)
+		return;
+	w->rough = true;
+	notes_add_bad_move(&w->maker, g->bad);
 }
 
 static struct spot *
@@ -379,41 +367,38 @@ reverse_spots(struct spot *list)
 }
 
 /*
- * Put notes and alternatives of a spot in the order of the text.  Comments
- * before the first move of a game are the game's, also where only a variation
- * has moves.
+ * Put the alternatives of a spot in the order of the text, and join its
+ * comments.  Those before the first move of a game are the game's, also where
+ * only a variation has moves.
  */
 static void
-restore_order(struct tree_builder *w, struct spot *s)
+finish_spot(struct tree_builder *w, struct spot *s)
 {
 	struct spot **alternatives = &s->child;
 
 	if (s->child && is_main(s->child))
 		alternatives = &s->child->next;
 	*alternatives = reverse_spots(*alternatives);
-	if (!s->parent && s->child && !is_main(s->child))
-		move_notes(&s->child->before, &s->notes);
-	s->notes = notes_in_order(s->notes);
-	s->before = notes_in_order(s->before);
+	if (!s->parent && s->child && !is_main(s->child)) {
+		*notes_end(&s->notes) = s->child->before;
+		s->child->before = NULL;
+	}
 	s->comment = notes_join(&w->maker, s->notes);
 }
 
 /*
- * Restore all orders and number the spots again: ids were given in the order of
- * the text, but game.h requires the main line first.
+ * Finish all spots and number them again: ids were given in the order of the
+ * text, but game.h requires the main line first.
  */
 static void
-restore_all_orders(struct tree_builder *w)
+finish_spots(struct tree_builder *w)
 {
-	struct spot *last = NULL;
 	unsigned id = 0;
 
 	for (struct spot *s = w->tree->first; s; s = spot_next(s)) {
-		restore_order(w, s);
+		finish_spot(w, s);
 		s->id = id++;
-		last = s;
 	}
-	w->now = last;
 }
 
 /* True for a result, not another value of a Result tag such as `?`. */
@@ -436,10 +421,8 @@ finish(struct tree_builder *w, const struct game *g)
 {
 	struct tree *t = w->tree;
 
-	if (w->reversed || (w->now && !short_way(SHORT_IN_ORDER)))
-		restore_all_orders(w);
-	if (w->now)
-		w->now->last = true;
+	if (w->rough || !short_way(SHORT_IN_ORDER))
+		finish_spots(w);
 	t->variant = g->variant;
 	t->chess960 = g->chess960;
 	tree_set_result(t, w->maker.arena, g->result);

@@ -9,6 +9,7 @@
 #include "base/error_text.h"
 #include "board/play.h"
 #include "notation/san.h"
+#include "pgn/notes.h"
 
 /* Return column `number` of a line, from 1, as text; text == NULL: none. */
 static struct str
@@ -180,12 +181,10 @@ fill_form(struct row_comments *r)
 static void
 add_comment(struct row_comments *r, struct spot *s, struct arena *a)
 {
-	struct note **end = &s->notes, *note = arena_get(a, sizeof *note);
+	struct note *note = arena_get(a, sizeof *note);
 
 	note->text = arena_text(a, out_all(&r->text));
-	while (*end)
-		end = &(*end)->next;
-	*end = note;
+	*notes_end(&s->notes) = note;
 }
 
 /* Add the NAGs of the row, before the comments, unless they are there. */
@@ -272,24 +271,6 @@ add_variation(
 	t->branches = true;
 }
 
-/*
- * Set the ids of all spots of a tree, which has some, in the order of game.h.
- * The spot that was the last one may no longer be.
- */
-static void
-number_spots(struct tree *t)
-{
-	struct spot *last = t->first;
-
-	t->spots = 0;
-	for (struct spot *s = t->first; s; s = spot_next(s)) {
-		s->id = t->spots++;
-		s->last = false;
-		last = s;
-	}
-	last->last = true;
-}
-
 void
 row_comments_add(
     struct row_comments *r, struct tree *t, uint64_t game, struct arena *a)
@@ -323,8 +304,11 @@ row_comments_add(
 		if (fill_form(r))
 			add_comment(r, s, a);
 	}
-	if (t->first && r->line_column)
-		number_spots(t);
+	if (!r->line_column)
+		return;
+	t->spots = 0;
+	for (s = t->first; s; s = spot_next(s))
+		s->id = t->spots++;
 }
 
 enum status
