@@ -40,7 +40,6 @@ lazy_game_take(struct lazy_game *p, const struct chunk *chunk, const char *file,
 	p->game = (struct game){.chunk = chunk, .file = file, .number = number};
 	p->has_tags = p->has_squares = false;
 	p->has_tree[0] = p->has_tree[1] = false;
-	p->reader.words = NULL;
 	p->reported = p->holds = REPORTED_NONE;
 	p->held.len = 0;
 	p->shown[0].at = p->shown[1].at = NULL;
@@ -439,7 +438,6 @@ start_words(struct lazy_game *p)
 	const char *after;
 
 	s->squares = p->home;
-	s->words.count = 0;
 	s->count = 0;
 	s->valid = true;
 	s->ended = false;
@@ -464,8 +462,6 @@ read_words(struct game_squares *s, size_t count)
 		s->valid = san_plain_squares(
 		    word, s->count & 1 ? BLACK : WHITE, s->squares.piece);
 		s->count += s->valid;
-		if (s->valid && s->words.count < MAIN_WORDS_MAX)
-			s->words.word[s->words.count++] = word;
 	}
 }
 
@@ -479,7 +475,6 @@ lazy_game_squares(struct lazy_game *p, size_t words, bool *all)
 	if (!p->has_squares)
 		start_words(p);
 	p->has_squares = true;
-	p->reader.words = &p->words.words;
 	read_words(&p->words, words);
 	*all = p->words.ended;
 	return p->words.valid ? &p->words.squares : NULL;

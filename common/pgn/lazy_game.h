@@ -40,8 +40,7 @@ unsigned spot_came(const struct spot *at);
  */
 struct game_squares {
 	struct footprint squares; /* of the words so far, and the first */
-	struct main_words words;
-	size_t count;		/* of all words so far */
+	size_t count;		  /* of the words so far */
 	bool valid;		/* these are all squares of the words so far */
 	bool ended;		/* there are no more words */
 	struct pgn_lexer lexer; /* after the last word */

@@ -586,21 +586,6 @@ next_word(struct game_walk *w, struct str *word)
 	return true;
 }
 
-/* Read the moves whose words are known, and go on in the text after them. */
-static SELDOM void
-read_known(struct game_walk *w, const struct main_words *words)
-{
-	const struct game_calls *c = w->calls;
-	const struct str *last = words->word + words->count - 1;
-
-	if (!words->count || c->comment || c->nag || c->variation ||
-	    c->variations)
-		return;
-	for (unsigned i = 0; i < words->count; i++)
-		read_move(w, words->word[i]);
-	w->lexer.at = last->text + last->len;
-}
-
 bool
 game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
     void *user)
@@ -637,8 +622,6 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 	}
 	if (calls->start)
 		calls->start(user, g);
-	if (r->words)
-		read_known(&w, r->words);
 	for (;;) {
 		play_words_ahead(&w);
 		if (!next_word(&w, &word))

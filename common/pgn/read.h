@@ -83,17 +83,6 @@ struct read_style {
 	enum variant variant; /* of games without a Variant tag */
 };
 
-enum { MAIN_WORDS_MAX = 256 };
-
-/*
- * The first words of a main line, each in the form of a move.  Before the last
- * one are no tags but those at the start, and no faults of comments.
- */
-struct main_words {
-	unsigned count;
-	struct str word[MAIN_WORDS_MAX];
-};
-
 /* The reader's memory, kept from game to game; initially all zero. */
 struct game_reader {
 	const struct read_style *how; /* NULL: default */
@@ -105,9 +94,6 @@ struct game_reader {
 	 * limit.  Only without variations.
 	 */
 	uint64_t last_ply;
-	/* of the next game, which are not tokenised again where calls need the
-	   main line alone; NULL: not known */
-	const struct main_words *words;
 };
 
 void game_reader_free(struct game_reader *r);
