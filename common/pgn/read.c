@@ -106,15 +106,6 @@ judge_variant(struct game_walk *w, struct str name)
 	return NULL;
 }
 
-static void
-judge_tag(struct game_walk *w, const struct pgn_token *t)
-{
-	if (t->bare)
-		mention(w, 2, t->name.text, "a tag without quotes");
-	else if (t->unclosed)
-		mention(w, 2, t->name.text, "a tag is not closed");
-}
-
 /* Parse one tag; *wrong is set if the game as a whole cannot be read. */
 static void
 read_tag(struct game_walk *w, const struct pgn_token *t, const char **wrong)
@@ -130,12 +121,15 @@ read_tag(struct game_walk *w, const struct pgn_token *t, const char **wrong)
 	else if (token_names(t, "FEN"))
 		g->fen = str_trim(t->text);
 	else if (token_names(t, "Result"))
-		w->g->result_tag = t->text;
+		g->result_tag = t->text;
 	else if (token_names(t, "SetUp"))
 		w->set_up = str_is(str_trim(t->text), "1");
 	else if (token_names(t, "Variant"))
 		*wrong = judge_variant(w, t->text);
-	judge_tag(w, t);
+	if (t->bare)
+		mention(w, 2, t->name.text, "a tag without quotes");
+	else if (t->unclosed)
+		mention(w, 2, t->name.text, "a tag is not closed");
 }
 
 /* True if this token may be between two tags. */
@@ -487,18 +481,12 @@ read_comment(struct game_walk *w, const struct pgn_token *t)
 		w->calls->comment(w->user, w->g, t->text);
 }
 
-/* True if the tag decides how the game is read: too late after a move. */
-static bool
-decides_reading(const struct pgn_token *t)
-{
-	return token_names(t, "FEN") || token_names(t, "SetUp") ||
-	    token_names(t, "Variant");
-}
-
+/* Read a tag after a move, too late to decide how the game is read. */
 static void
 read_late_tag(struct game_walk *w, const struct pgn_token *t)
 {
-	if (decides_reading(t)) {
+	if (token_names(t, "FEN") || token_names(t, "SetUp") ||
+	    token_names(t, "Variant")) {
 		report(w, t->name.text,
 		    error_text(
 			"the tag %.*s stands among the moves, and is left out",
