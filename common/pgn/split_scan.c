@@ -19,11 +19,14 @@
 /* Bytes that begin a line which is neither blank nor an escape line. */
 static bool begins_line[256];
 
+static struct scan_set matters_in_comment;
+
 __attribute__((constructor)) static void
-fill_begins_line(void)
+fill_sets(void)
 {
 	for (int i = 0; i < 128; i++)
 		begins_line[i] = token_class[i] > CLASS_NEWLINE && i != '%';
+	scan_set_fill(&matters_in_comment, "\n\r{}");
 }
 
 /* Return the end of the line end at `p`, and count the line. */
@@ -130,19 +133,11 @@ split_past_plain_tags(struct split *s, const char *p, const char *end)
 	return p;
 }
 
-static struct scan_set matters_in_comment;
-
 /* True if `p` is the first thing on its line. */
 static bool
 is_first(const struct split *s, const char *p)
 {
 	return (size_t)(p - s->buffer) == s->line_first;
-}
-
-__attribute__((constructor)) static void
-fill_set(void)
-{
-	scan_set_fill(&matters_in_comment, "\n\r{}");
 }
 
 /* True if the tag pair at `p` begins a game by the rules of split.h. */
