@@ -42,8 +42,8 @@ fields(struct str fen)
 {
 	int count = 0;
 
-	for (size_t i = 0; i < fen.len; i++)
-		count += fen.text[i] != ' ' && (!i || fen.text[i - 1] == ' ');
+	while (str_word(&fen).len)
+		count++;
 	return count;
 }
 
