@@ -143,9 +143,7 @@ move_notation_translate(
     const struct move_notation *n, const struct chunk *chunk, struct out *copy)
 {
 	struct chunk translated = *chunk;
-	struct pgn_lexer l = {.at = chunk->text.text,
-	    .start = chunk->text.text,
-	    .end = chunk->text.text + chunk->text.len};
+	struct pgn_lexer l = pgn_lexer_of(chunk, chunk->text.text);
 	struct pgn_token t;
 
 	copy->len = 0;
