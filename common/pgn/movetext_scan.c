@@ -70,14 +70,6 @@ which_matter(const __m128i *kinds)
 	return ~none;
 }
 
-/* True if which(kinds, BRACE) != 0; faster, as BRACE is bit 7. */
-static inline bool
-has_braces(const __m128i *kinds)
-{
-	return _mm_movemask_epi8(_mm_or_si128(_mm_or_si128(kinds[0], kinds[1]),
-	    _mm_or_si128(kinds[2], kinds[3])));
-}
-
 /*
  * Clear the bits of bytes in comments.  False if the comment open at the start
  * of the bytes cannot be skipped.
@@ -128,7 +120,8 @@ look(struct movetext_scan *m, const char *text)
 	m->base = text;
 	m->matters = which_matter(kinds);
 	return (!m->brace &&
-		   (!has_braces(kinds) || !short_way(SHORT_SPLIT_COMMENTS))) ||
+		   (!which(kinds, BRACE) ||
+		       !short_way(SHORT_SPLIT_COMMENTS))) ||
 	    pass_comments(m, kinds);
 }
 
