@@ -82,18 +82,13 @@ put_tag(struct tree_writer *t, const struct tree *tree, struct str name,
 static void
 put_roster(struct tree_writer *t, const struct tree *tree)
 {
-	struct tag tags[TAG_ROSTER];
+	for (int i = 0; i < TAG_ROSTER; i++) {
+		struct tag tag = tag_roster[i];
+		struct str value =
+		    i == RESULT ? tree->result : tree_tag(tree, tag.name);
 
-	memcpy(tags, tag_roster, sizeof tags);
-	for (int i = 0; i < tree->tag_count; i++) {
-		int place = tag_roster_place(tree->tags[i].name);
-
-		if (place >= 0)
-			tags[place].value = tree->tags[i].value;
+		put_tag(t, tree, tag.name, value.text ? value : tag.value);
 	}
-	tags[RESULT].value = tree->result;
-	for (int i = 0; i < TAG_ROSTER; i++)
-		put_tag(t, tree, tags[i].name, tags[i].value);
 }
 
 static void
