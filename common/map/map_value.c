@@ -2,7 +2,6 @@
 #include "map/map_value.h"
 
 #include "base/error_text.h"
-#include "base/mem.h"
 #include "map/explore_value.h"
 #include "map/map_format.h"
 
@@ -168,153 +167,136 @@ map_value_write(const struct map_rules *r, struct str value, struct out *o)
 
 /* ------------------------------------------------------------------ merging */
 
-/* A sum may pass what fits in between: it fits if it wraps up and down. */
-struct merged_column {
-	int64_t number, wraps;
-};
-
 void
 value_merger_init(struct value_merger *m, const struct map_rules *rules)
 {
-	*m = (struct value_merger){.rules = rules,
-	    .first = {.fd = -1},
-	    .last = {.fd = -1},
-	    .text = {.fd = -1}};
-	m->column = mem_get((rules->columns + 1) * sizeof *m->column);
+	*m = (struct value_merger){
+	    .rules = rules, .value = {.fd = -1}, .joined = {.fd = -1}};
 }
 
 void
 value_merger_free(struct value_merger *m)
 {
-	out_close(&m->first);
-	out_close(&m->last);
-	out_close(&m->text);
-	mem_free(m->column);
+	out_close(&m->value);
+	out_close(&m->joined);
 }
 
+/* Return what two numbers of a column are together; count wraps of a sum. */
+static int64_t
+join_numbers(enum map_rule rule, int64_t a, int64_t b, int64_t *wraps)
+{
+	int64_t sum;
+
+	if (rule != RULE_SUM)
+		return (rule == RULE_MIN) == (a < b) ? a : b;
+	if (__builtin_add_overflow(a, b, &sum))
+		*wraps += b < 0 ? -1 : 1;
+	return sum;
+}
+
+/* Exchange the value so far and the one that has been joined. */
 static void
-add_columns(struct value_merger *m, struct str value, bool first)
+exchange(struct value_merger *m)
+{
+	struct out before = m->value;
+
+	m->value = m->joined;
+	m->joined = before;
+}
+
+/* Join the columns so far with those of a value, each by its rule. */
+static void
+add_columns(struct value_merger *m, struct str value)
 {
 	const struct map_rules *r = m->rules;
+	struct str before = out_all(&m->value);
 
+	m->joined.len = 0;
+	m->too_great = false;
 	for (unsigned i = 0; i < r->columns; i++) {
-		struct merged_column *c = &m->column[i];
-		int64_t number = 0;
-		struct str text;
+		struct str text[2];
+		int64_t a = 0, b = 0;
 
 		if (!is_number(r, i)) {
-			map_text_get(&value, &text);
+			map_text_get(&before, &text[RULE_FIRST]);
+			map_text_get(&value, &text[RULE_LAST]);
+			map_text_put(&m->joined, text[r->rule[i]]);
 			continue;
 		}
-		map_integer_get(&value, &number);
-		if (!first && r->rule[i] == RULE_SUM) {
-			if (__builtin_add_overflow(
-				c->number, number, &c->number))
-				c->wraps += number < 0 ? -1 : 1;
-		} else if (first ||
-		    (r->rule[i] == RULE_MIN ? number < c->number
-					    : number > c->number)) {
-			*c = (struct merged_column){number, 0};
-		}
+		map_integer_get(&before, &a);
+		map_integer_get(&value, &b);
+		map_integer_put(
+		    &m->joined, join_numbers(r->rule[i], a, b, &m->wraps[i]));
+		m->too_great |= m->wraps[i] != 0;
 	}
+	exchange(m);
 }
 
-/* Join the lines if they have doubled since the last time. */
+/* Join the lines of games if they have more bytes than `most`. */
 static void
 compact(struct value_merger *m, size_t most)
 {
-	struct out joined = {.fd = -1};
-
-	if (m->rules->rule[0] != RULE_EXPLORE || m->text.len <= most)
+	if (m->rules->rule[0] != RULE_EXPLORE || m->value.len <= most)
 		return;
-	m->too_great |= !explore_compact(out_all(&m->text), &joined, &m->lines);
-	out_close(&m->text);
-	m->text = joined;
-	m->compact = joined.len;
+	m->joined.len = 0;
+	m->too_great |=
+	    !explore_compact(out_all(&m->value), &m->joined, &m->lines);
+	exchange(m);
+	m->compact = m->value.len;
 }
 
+/* Add the lines of a value to those so far. */
 static void
-add(struct value_merger *m, struct str value, bool first)
+add_lines(struct value_merger *m, struct str value)
 {
 	uint64_t lines = 0;
 
-	if (!is_alone(m->rules)) {
-		add_columns(m, value, first);
-		return;
-	}
 	map_get_number(&value, &lines);
 	m->lines += lines;
-	out_str(&m->text, value);
+	out_str(&m->value, value);
 	compact(m, 2 * m->compact + OUT_BLOCK);
 }
 
+/* Begin to join values; the first one may be the only one, and is whole. */
 static void
-replace(struct out *o, struct str value)
+begin(struct value_merger *m)
 {
-	o->len = 0;
-	out_str(o, value);
+	m->lines = m->compact = 0;
+	m->too_great = false;
+	memset(m->wraps, 0, m->rules->columns * sizeof *m->wraps);
+	if (is_alone(m->rules)) {
+		exchange(m);
+		m->value.len = 0;
+		add_lines(m, out_all(&m->joined));
+	}
 }
 
 void
 value_merger_add(struct value_merger *m, struct str value)
 {
 	if (m->count++ == 0) {
-		replace(&m->first, value);
+		m->value.len = 0;
+		out_str(&m->value, value);
 		return;
 	}
-	if (m->count == 2) {
-		m->text.len = m->compact = 0;
-		m->lines = 0;
-		m->too_great = false;
-		add(m, out_all(&m->first), true);
-	}
-	add(m, value, false);
-	replace(&m->last, value);
-}
-
-/* Write the columns of several values, each by its rule. */
-static const char *
-end_columns(struct value_merger *m, struct out *value)
-{
-	const struct map_rules *r = m->rules;
-	struct str first = out_all(&m->first), last = out_all(&m->last);
-
-	for (unsigned i = 0; i < r->columns; i++) {
-		const struct merged_column *c = &m->column[i];
-		struct str text[2];
-		int64_t number;
-
-		if (!is_number(r, i)) {
-			map_text_get(&first, &text[RULE_FIRST]);
-			map_text_get(&last, &text[RULE_LAST]);
-			map_text_put(value, text[r->rule[i]]);
-			continue;
-		}
-		map_integer_get(&first, &number);
-		map_integer_get(&last, &number);
-		if (c->wraps)
-			return "a sum does not fit in 64 bits";
-		map_integer_put(value, c->number);
-	}
-	return NULL;
+	if (m->count == 2)
+		begin(m);
+	if (is_alone(m->rules))
+		add_lines(m, value);
+	else
+		add_columns(m, value);
 }
 
 const char *
 value_merger_end(struct value_merger *m, struct out *value)
 {
-	uint64_t count = m->count;
+	bool joined = m->count > 1;
 
 	m->count = 0;
-	if (count == 1) {
-		out_str(value, out_all(&m->first));
-		return NULL;
+	if (joined && is_alone(m->rules)) {
+		compact(m, 0);
+		map_add_number(value, m->lines);
 	}
-	if (!is_alone(m->rules))
-		return end_columns(m, value);
-	compact(m, 0);
-	if (m->too_great)
-		return "a sum does not fit in 64 bits";
-	map_add_number(value, m->lines);
-	out_bytes(value, m->text.text, m->text.len);
-	return NULL;
+	out_str(value, out_all(&m->value));
+	return joined && m->too_great ? "a sum does not fit in 64 bits" : NULL;
 }

@@ -66,13 +66,15 @@ bool map_value_write(
 /* The values of equal positions while they become one. */
 struct value_merger {
 	const struct map_rules *rules;
-	uint64_t count;		/* values so far */
-	struct out first, last; /* two of them */
-	struct merged_column *column;
-	struct out text; /* RULE_ALL: the lines of all values, */
-	uint64_t lines;	 /* and their number */
-	size_t compact;	 /* bytes of them after explore_compact() */
-	bool too_great;	 /* a sum of RULE_EXPLORE does not fit */
+	uint64_t count;	   /* values so far */
+	struct out value;  /* what they are together, without `lines` */
+	struct out joined; /* for the next such value */
+	uint64_t lines;	   /* RULE_ALL, RULE_EXPLORE: of all values */
+	size_t compact;	   /* bytes of them after explore_compact() */
+	bool too_great;	   /* a sum of RULE_EXPLORE does not fit */
+	/* A sum may pass what fits in between: it fits if this is 0 at the end.
+	 */
+	int64_t wraps[MAP_COLUMNS_MAX];
 };
 
 void value_merger_init(struct value_merger *m, const struct map_rules *rules);
