@@ -5,7 +5,7 @@
  *     blocks      records of positions whose hashes begin alike
  *     directory   where each block begins, and its checksum
  *
- * All numbers have the lowest byte first, but in keys (position_key.h).  The
+ * All numbers have the lowest byte first, but in keys (map_key.h).  The
  * header is MAP_HEADER bytes and a text:
  *
  *     0 mark  8 version  12 its length  16 length of the file

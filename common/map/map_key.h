@@ -1,12 +1,25 @@
 /*
  * map_key.h - which positions a map holds as equal, and the keys of these
+ *
+ * A key is a position and columns.  The position is its occupied squares as 64
+ * bits, highest byte first; then four bits for each piece in the order of the
+ * squares from a1, and four for the side to move; zeros up to a whole byte;
+ * then both clocks, if the level has them, as numbers of map_format.h.  Two
+ * codes stand for more than a piece: a pawn that can be captured en passant,
+ * and a rook that may castle.
+ *
+ * A key is the same for equal positions only, and shows its own length.
  */
 #ifndef MAP_MAP_KEY_H
 #define MAP_MAP_KEY_H
 
+#include "board/zobrist.h"
 #include "map/map_value.h"
-#include "map/position_key.h"
 #include "transform/transform_set.h"
+
+/* All keys begin with so many bytes of occupied squares. */
+enum { POSITION_KEY_FIRST = 8 };
+enum { POSITION_KEY_MAX = POSITION_KEY_FIRST + 33 + 2 * 4 };
 
 /* What a map is: the same for two maps that can be merged, except titles. */
 struct map_settings {
