@@ -29,7 +29,6 @@ struct lines_job {
 struct lines_run {
 	struct map_run *of;
 	struct line_reader reader;
-	bool has_titles;
 	const char *wrong; /* why reading stopped, or NULL */
 };
 
@@ -115,10 +114,9 @@ keep_titles(struct lines_run *run, const struct line *l, struct arena *memory)
 	struct str columns[COLUMNS_MOST];
 	unsigned count;
 
-	if (run->has_titles ||
+	if (of->settings.titles.text ||
 	    map_lines_cut(l, memory, columns, COLUMNS_MOST, &count))
 		return;
-	run->has_titles = true;
 	for (unsigned i = 0; i < count; i++) {
 		out_text(&of->titles, i ? "\t" : "");
 		out_str(&of->titles, columns[i]);
