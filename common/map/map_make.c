@@ -246,8 +246,7 @@ begin_buckets(struct map_writer *w, uint64_t bucket)
 static void
 add_record(struct map_writer *w, struct str key, struct str value)
 {
-	char place[3 * MAP_NUMBER_MAX], number[MAP_NUMBER_MAX];
-	size_t number_len;
+	char place[2 * MAP_NUMBER_MAX + sizeof(uint64_t)];
 	bool apart = value.len > MAP_SHORT_VALUE;
 
 	if (apart) {
@@ -257,10 +256,9 @@ add_record(struct map_writer *w, struct str key, struct str value)
 		store_le64(
 		    place + len, sum_bytes(SUM_START, value.text, value.len));
 		out_str(&w->longs, value);
-		value = (struct str){place, len + 8};
+		value = (struct str){place, len + sizeof(uint64_t)};
 	}
-	number_len = map_put_number(number, (key.len + value.len) << 1 | apart);
-	out_bytes(&w->records, number, number_len);
+	map_add_number(&w->records, (key.len + value.len) << 1 | apart);
 	out_str(&w->records, key);
 	out_str(&w->records, value);
 }
