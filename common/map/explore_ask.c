@@ -342,39 +342,31 @@ write_table(struct answer *a)
 }
 
 /*
- * Cut the next move off the front of *moves and play it; they have blanks or
- * commas between, and numbers.
+ * Play the move at *moves and move on to the next; they have blanks or commas
+ * between, and numbers.
  */
 static const char *
-play_next(struct position *p, struct str *moves)
+play_next(struct position *p, const char **moves)
 {
-	size_t len = 0, number = 0;
-	struct str word;
+	const char *word = *moves, *end = word + strcspn(word, ", \t\n\v\f\r");
 	const char *wrong;
 	move m;
 
-	while (len < moves->len && !is_blank(moves->text[len]) &&
-	    moves->text[len] != ',')
-		len++;
-	if (len && *moves->text != '0') /* of castling, or of a null move */
-		while (number < len && is_digit(moves->text[number]))
-			number++;
-	while (number < len && moves->text[number] == '.')
-		number++;
-	word = (struct str){moves->text + number, len - number};
-	len += len < moves->len;
-	*moves = (struct str){moves->text + len, moves->len - len};
-	if (!word.len)
+	*moves = end + (*end != '\0');
+	if (*word != '0') /* of castling, or of a null move */
+		word += strspn(word, "0123456789");
+	word += strspn(word, ".");
+	if (word == end)
 		return NULL;
-	if ((wrong = san_read(p, word, &m)))
-		return error_text("%.*s: %s", STR(word), wrong);
+	if ((wrong = san_read(p, str_between(word, end), &m)))
+		return error_text("%.*s: %s", (int)(end - word), word, wrong);
 	play(p, m);
 	return NULL;
 }
 
 /* Play moves, and find the last opening on the way. */
 static const char *
-play_moves(struct answer *a, struct str moves)
+play_moves(struct answer *a, const char *moves)
 {
 	const char *wrong = NULL;
 	struct str now;
@@ -383,7 +375,7 @@ play_moves(struct answer *a, struct str moves)
 		now = a->e->names.bytes ? find_opening(a->e, &a->position)
 					: (struct str){0};
 		a->opening = now.text ? now : a->opening;
-	} while (moves.len && !(wrong = play_next(&a->position, &moves)));
+	} while (*moves && !(wrong = play_next(&a->position, &moves)));
 	return wrong;
 }
 
@@ -394,7 +386,7 @@ write_answer(struct explorer *e, struct str fen, struct out *o)
 	const char *wrong = fen_read(&a.position, fen);
 
 	if (wrong || (wrong = map_position_fault(&a.position)) ||
-	    (wrong = play_moves(&a, str_of(e->played ? e->played : ""))))
+	    (wrong = play_moves(&a, e->played ? e->played : "")))
 		return wrong;
 	if (!explored_add(&a.found, find_lines(e, &a.position, (struct str){0}),
 		&e->filter))
