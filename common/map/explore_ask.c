@@ -417,7 +417,7 @@ open_maps(struct explorer *e)
 	if (wrong)
 		die(STATUS_TROUBLE, "%s: %s", e->map, wrong);
 	explore_settings(&ours);
-	if (map_rules_of_all(&e->file.settings.rules) != RULE_EXPLORE ||
+	if (e->file.settings.rules.rule[0] != RULE_EXPLORE ||
 	    map_settings_difference(&e->file.settings, &ours))
 		die(STATUS_TROUBLE,
 		    "%s: this map is not one of games: `explore --make' makes "

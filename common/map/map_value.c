@@ -75,20 +75,14 @@ map_rules_set_columns(struct map_rules *r, unsigned columns)
 	return NULL;
 }
 
-enum map_rule
-map_rules_of_all(const struct map_rules *r)
-{
-	for (unsigned i = 1; i < r->given; i++)
-		if (r->rule[i] != r->rule[0])
-			return RULES;
-	return (enum map_rule)r->rule[0];
-}
-
 void
 map_rules_write(const struct map_rules *r, struct out *o)
 {
-	unsigned count = map_rules_of_all(r) == RULES ? r->given : 1;
+	unsigned count = 1;
 
+	for (unsigned i = 1; i < r->given; i++)
+		if (r->rule[i] != r->rule[0])
+			count = r->given;
 	for (unsigned i = 0; i < count; i++) {
 		out_text(o, i ? "," : "");
 		out_text(o, rule_names[r->rule[i]]);

@@ -46,9 +46,6 @@ const char *map_rules_set_columns(struct map_rules *r, unsigned columns);
 /* Write the list, as short as it can be. */
 void map_rules_write(const struct map_rules *r, struct out *o);
 
-/* Return the rule that all columns share, or RULES. */
-enum map_rule map_rules_of_all(const struct map_rules *r);
-
 /*
  * Append the value of one line, which has these columns.  Return NULL, or an
  * error message.
