@@ -61,7 +61,6 @@ struct pipefish_run {
 	long long time_limit, until, next_progress;
 	unsigned looks;
 	struct pipefish_error error;
-	bool has_error;
 	char no_memory[sizeof((struct guard *)0)->why + 12]; /* a message */
 	/* who hears of it */
 	void (*say)(void *user, const char *text, size_t length);
@@ -97,7 +96,6 @@ fail(struct pipefish_run *r, int status, const char *text)
 		out_char(&whole, '\0');
 		r->error.whole = whole.text;
 	}
-	r->has_error = true;
 	return status;
 }
 
@@ -133,7 +131,6 @@ fail_memory(struct pipefish_run *r)
 	r->error = (struct pipefish_error){.status = PIPEFISH_NO_MEMORY,
 	    .text = r->guard.why,
 	    .whole = r->no_memory};
-	r->has_error = true;
 	return PIPEFISH_NO_MEMORY;
 }
 
@@ -437,7 +434,6 @@ open_input(struct pipefish_run *r, void *with)
 	if (i->text) {
 		r->games.text = (struct str){i->text, i->length};
 		wrong = source_refuse_packed(i->text, i->length);
-		r->source[0].fd = -1;
 	} else if (i->path) {
 		wrong = r->unpacks && strcmp(i->path, "-") != 0
 		    ? source_open(&r->source[0], r->names[0])
@@ -900,7 +896,7 @@ pipefish_fetch(
 const pipefish_error *
 pipefish_run_error(const pipefish_run *r)
 {
-	return r && r->has_error ? &r->error : NULL;
+	return r && r->status < 0 ? &r->error : NULL;
 }
 
 void
