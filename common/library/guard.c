@@ -45,7 +45,7 @@ plain_get(size_t size)
 }
 
 void
-plain_free(void *p)
+pipefish_free(void *p)
 {
 	struct heap *before = mem_use(NULL);
 
@@ -54,15 +54,9 @@ plain_free(void *p)
 }
 
 void
-pipefish_free(void *p)
-{
-	plain_free(p);
-}
-
-void
 pipefish_error_free(pipefish_error *e)
 {
-	plain_free(e);
+	pipefish_free(e);
 }
 
 char *
@@ -152,6 +146,6 @@ guard_work(
 	if (status == PIPEFISH_OK && text && !(*text = copy_of(&g->out)))
 		status = PIPEFISH_NO_MEMORY;
 	heap_free(&g->guard.heap);
-	plain_free(g);
+	pipefish_free(g);
 	return status;
 }

@@ -54,10 +54,11 @@ int guard_work(
  */
 int guard_refuse(pipefish_error **e, const char *text);
 
-/* Allocate outside of all heaps, all zero; NULL: no memory.  Free it likewise.
+/*
+ * Allocate outside of all heaps, all zero, for pipefish_free(); NULL: no
+ * memory.
  */
 void *plain_get(size_t size);
-void plain_free(void *p);
 
 /* Return a copy in the heap in use, with a NUL. */
 char *heap_text(struct str text);

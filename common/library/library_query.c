@@ -177,7 +177,7 @@ pipefish_query_free(pipefish_query *q)
 	if (!q)
 		return;
 	heap_free(&q->guard.heap);
-	plain_free(q);
+	pipefish_free(q);
 }
 
 const char *

@@ -326,7 +326,7 @@ pipefish_run_free(pipefish_run *r)
 	mem_use(before);
 	free_file(r);
 	heap_free(&r->guard.heap);
-	plain_free(r);
+	pipefish_free(r);
 }
 
 struct setting {

@@ -158,7 +158,7 @@ add(struct grown *g, const char *text, size_t length)
 			return false;
 		if (g->length)
 			memcpy(more, g->text, g->length);
-		plain_free(g->text);
+		pipefish_free(g->text);
 		g->text = more;
 		g->size = size;
 	}
