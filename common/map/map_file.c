@@ -63,7 +63,7 @@ read_settings(struct map_file *m, size_t len)
 {
 	struct map_settings *s = &m->settings;
 	const char *text = m->bytes + MAP_HEADER, *wrong;
-	struct str part[3], rules;
+	struct str rules, *const parts[] = {&rules, &s->symmetry, &s->titles};
 	uint32_t columns = load_le32(m->bytes + MAP_AT_COLUMNS);
 
 	len -= MAP_HEADER;
@@ -72,13 +72,10 @@ read_settings(struct map_file *m, size_t len)
 
 		if (part_len > len)
 			return map_damaged;
-		part[i] = (struct str){text, part_len};
+		*parts[i] = (struct str){text, part_len};
 		text += part_len;
 		len -= part_len;
 	}
-	rules = part[0];
-	s->symmetry = part[1];
-	s->titles = part[2];
 	s->level = (enum zobrist_level)(unsigned char)m->bytes[MAP_AT_LEVEL];
 	s->by = (unsigned char)m->bytes[MAP_AT_BY];
 	if (len || s->level > ZOBRIST_FULL || columns >= MAP_COLUMNS_MAX ||
