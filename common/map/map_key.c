@@ -232,13 +232,13 @@ put_code(struct position *p, int square, unsigned code)
 
 	if (code >= CODES || (code == PASSED_PAWN && rank != 3 && rank != 4))
 		return false;
-	if (code == PASSED_PAWN)
+	if (code == PASSED_PAWN) {
 		p->ep = (uint8_t)(colour == WHITE ? square - 8 : square + 8);
-	position_put(p,
-	    code == PASSED_PAWN		? piece_of(colour, PAWN)
-		: code == CASTLING_ROOK ? piece_of(colour, ROOK)
-					: (int)code,
-	    square);
+		code = (unsigned)piece_of(colour, PAWN);
+	} else if (code == CASTLING_ROOK) {
+		code = (unsigned)piece_of(colour, ROOK);
+	}
+	position_put(p, (int)code, square);
 	return true;
 }
 
@@ -436,13 +436,9 @@ map_key_size(const struct map_settings *s, struct str bytes)
 bool
 map_key_write(const struct map_settings *s, struct str key, struct out *o)
 {
-	static const int fields[] = {[ZOBRIST_BOARD] = 1,
-	    [ZOBRIST_STM] = 2,
-	    [ZOBRIST_CASTLING] = 3,
-	    [ZOBRIST_EP] = 4,
-	    [ZOBRIST_FULL] = 6};
-	struct fen_style style = {
-	    FEN_EP_ALWAYS, FEN_CASTLING_XFEN, fields[s->level]};
+	/* each level adds a field, the last one both clocks */
+	struct fen_style style = {FEN_EP_ALWAYS, FEN_CASTLING_XFEN,
+	    s->level < ZOBRIST_FULL ? (int)s->level + 1 : 6};
 	struct position p;
 	struct str column;
 	size_t size = position_key_unpack(key, s->level, &p);
