@@ -6,47 +6,46 @@
 #include "cql/tree/effects.h"
 #include "cql/tree/query.h"
 
+/* Return the string of a value of written variable `i`; NULL if it has none. */
+static struct stored_string *
+string_of(const struct ctx *c, const struct path_search *ps, int i,
+    const struct slot *value)
+{
+	return value->bound &&
+		c->query->variable[ps->written_slot[i]].type == TYPE_string
+	    ? value->is.string
+	    : NULL;
+}
+
 /* Keep each string, so that an error that ends the search does not leak it. */
 void
 snapshot_take(struct ctx *c, const struct path_search *ps, struct slot *to)
 {
 	for (int i = 0; i < ps->written_slots; i++) {
-		to[i] = c->slot[ps->written_slot[i]];
-		if (!to[i].bound ||
-		    c->query->variable[ps->written_slot[i]].type != TYPE_string)
-			continue;
-		to[i].is.string = stored_string_new(
-		    &c->texts, stored_string_str(to[i].is.string));
-		stored_string_keep(&c->texts, to[i].is.string);
-	}
-}
+		struct stored_string *s;
 
-static void
-retire_copy(struct ctx *c, const struct slot *of)
-{
-	stored_string_give_back(of->is.string);
-	stored_string_retire(&c->texts, of->is.string);
+		to[i] = c->slot[ps->written_slot[i]];
+		s = string_of(c, ps, i, &to[i]);
+		if (!s)
+			continue;
+		s = stored_string_new(&c->texts, stored_string_str(s));
+		stored_string_keep(&c->texts, s);
+		to[i].is.string = s;
+	}
 }
 
 void
 snapshot_drop(
     struct ctx *c, const struct path_search *ps, const struct slot *of)
 {
-	for (int i = 0; i < ps->written_slots; i++)
-		if (of[i].bound &&
-		    c->query->variable[ps->written_slot[i]].type == TYPE_string)
-			retire_copy(c, &of[i]);
-}
+	for (int i = 0; i < ps->written_slots; i++) {
+		struct stored_string *copy = string_of(c, ps, i, &of[i]);
 
-/* Move the copied string to the variable. */
-static void
-restore_string(struct ctx *c, struct slot *s, const struct slot *from)
-{
-	if (s->bound)
-		stored_string_retire(&c->texts, s->is.string);
-	if (from->bound)
-		stored_string_give_back(from->is.string);
-	*s = *from;
+		if (!copy)
+			continue;
+		stored_string_give_back(copy);
+		stored_string_retire(&c->texts, copy);
+	}
 }
 
 void
@@ -54,17 +53,18 @@ snapshot_restore(
     struct ctx *c, const struct path_search *ps, const struct slot *from)
 {
 	for (int i = 0; i < ps->written_slots; i++) {
-		const struct variable *v =
-		    &c->query->variable[ps->written_slot[i]];
-		bool back = v->atomic || !(ps->options & PATH_NONATOMIC);
 		struct slot *s = &c->slot[ps->written_slot[i]];
+		bool back = c->query->variable[ps->written_slot[i]].atomic ||
+		    !(ps->options & PATH_NONATOMIC);
+		struct stored_string *copy = string_of(c, ps, i, &from[i]);
+		struct stored_string *lost =
+		    back ? string_of(c, ps, i, s) : copy;
 
-		if (back && v->type == TYPE_string)
-			restore_string(c, s, &from[i]);
-		else if (back)
+		if (copy)
+			stored_string_give_back(copy);
+		stored_string_retire(&c->texts, lost);
+		if (back)
 			*s = from[i];
-		else if (from[i].bound && v->type == TYPE_string)
-			retire_copy(c, &from[i]);
 	}
 }
 
