@@ -38,8 +38,9 @@ struct pattern_builder {
 	struct pattern *made;
 	size_t part_capacity; /* capacity of made->part */
 	struct atom_edge *edge;
-	int edges, capacity; /* length and capacity of `edge` */
-	int items;	     /* total length of all atom lists so far */
+	int edges;
+	size_t edge_capacity;
+	int items; /* total length of all atom lists so far */
 };
 
 static void
@@ -69,21 +70,6 @@ make_atom(struct pattern_builder *m, const struct pattern_item *it)
 }
 
 static void
-grow_edges(struct pattern_builder *m)
-{
-	struct atom_edge *more;
-
-	if (m->edges < m->capacity)
-		return;
-	m->capacity = m->capacity ? 2 * m->capacity : 64;
-	more =
-	    arena_get(&m->p->query->arena, (size_t)m->capacity * sizeof *more);
-	if (m->edges)
-		memcpy(more, m->edge, (size_t)m->edges * sizeof *more);
-	m->edge = more;
-}
-
-static void
 link_atoms(struct pattern_builder *m, const struct pattern_item *it,
     struct atom_list a, struct atom_list b)
 {
@@ -93,7 +79,8 @@ link_atoms(struct pattern_builder *m, const struct pattern_item *it,
 
 			if (m->edges == ITEMS_MAX)
 				refuse_size(m, it);
-			grow_edges(m);
+			ARENA_RESERVE(&m->p->query->arena, m->edge, m->edges, 1,
+			    m->edge_capacity);
 			m->edge[m->edges++] =
 			    (struct atom_edge){a.item[i], b.item[to]};
 		}
@@ -149,48 +136,32 @@ check_endless(struct pattern_builder *m, const struct pattern_item *it,
 }
 
 /*
- * Expand X{n,} to n copies of X, the last one with a loop; n = 0 is optional.
+ * Expand a repetition from its end: X{1,3} to X(X(X)?)?, and X{n,} to n copies
+ * of X, the last one with a loop; n = 0 is optional.
  */
 static struct fragment
-make_endless(struct pattern_builder *m, const struct pattern_item *it)
+make(struct pattern_builder *m, const struct pattern_item *it)
 {
 	struct fragment all = {.empty = true};
+	bool endless = it->times.most == PATTERN_NO_LIMIT;
+	int copies = !endless ? it->times.most
+	    : it->times.least ? it->times.least
+			      : 1;
 
-	for (int i = 1; i < it->times.least; i++)
-		all = concatenate(m, it, all, make_once(m, it));
-	{
+	for (int i = copies; i > 0; i--) {
 		struct fragment once = make_once(m, it);
 
-		check_endless(m, it, once);
-		link_atoms(m, it, once.last, once.first);
-		once.empty = it->times.least == 0;
-		if (once.empty)
-			once.steps = 0;
-		return concatenate(m, it, all, once);
-	}
-}
-
-/* Expand X{1,3} to X(X(X)?)?, from its end. */
-static struct fragment
-make_counted(struct pattern_builder *m, const struct pattern_item *it)
-{
-	struct fragment all = {.empty = true};
-
-	for (int i = it->times.most; i > 0; i--) {
-		all = concatenate(m, it, make_once(m, it), all);
+		if (endless && i == copies) {
+			check_endless(m, it, once);
+			link_atoms(m, it, once.last, once.first);
+		}
+		all = concatenate(m, it, once, all);
 		if (i > it->times.least) {
 			all.empty = true;
 			all.steps = 0;
 		}
 	}
 	return all;
-}
-
-static struct fragment
-make(struct pattern_builder *m, const struct pattern_item *it)
-{
-	return it->times.most == PATTERN_NO_LIMIT ? make_endless(m, it)
-						  : make_counted(m, it);
 }
 
 static struct fragment
