@@ -9,9 +9,7 @@
 #include "cql/plan/expand.h"
 
 #include <assert.h>
-#include <stdio.h>
 
-#include "base/map.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
@@ -108,19 +106,14 @@ is_orbit(const struct node *n)
 static struct str
 join_names(struct arena *a, const char *outer, struct str inner)
 {
-	size_t len = strlen(outer);
-	char *text;
+	struct out text = {.fd = -1};
 
 	if (!inner.len)
 		return str_of(outer);
-	if (!len)
+	if (!*outer)
 		return inner;
-	text = arena_raw(a, len + 1 + inner.len + 1);
-	memcpy(text, outer, len);
-	text[len] = ' ';
-	memcpy(text + len + 1, inner.text, inner.len);
-	text[len + 1 + inner.len] = '\0';
-	return (struct str){text, len + 1 + inner.len};
+	out_format(&text, "%s %.*s", outer, STR(inner));
+	return arena_take(a, &text);
 }
 
 static struct node *map_node(
@@ -215,12 +208,9 @@ static const char *
 shift_name(struct arena *a, int files, int ranks)
 {
 	struct out text = {.fd = -1};
-	const char *name;
 
 	symmetry_write_shift(&text, files, ranks);
-	name = arena_text(a, out_all(&text)).text;
-	out_close(&text);
-	return name;
+	return arena_take(a, &text).text;
 }
 
 static void
@@ -283,69 +273,60 @@ basic_transforms_of(
 	}
 }
 
+/* An image, and the transforms that make it. */
+struct image {
+	struct node *node;
+	struct str name;
+};
+
 /* The different images so far, in a hash table, so that equal ones drop out. */
 struct image_table {
 	struct arena *arena;
-	struct node **node;
-	struct str *name;
-	int count, capacity;
-	int *bucket; /* index + 1 of a node, by its hash */
-	int buckets;
+	struct image *image;
+	int count;
+	size_t capacity;
+	int *bucket; /* index + 1 of an image, by its hash; 4 * capacity */
 };
 
-static void
-index_image(struct image_table *all, int i)
+/*
+ * Return the bucket of the image that equals `n`, or the empty one for it.
+ * Linear probing.
+ */
+static int *
+bucket_of(const struct image_table *all, const struct node *n)
 {
-	uint64_t h = node_hash(all->node[i]);
+	uint64_t h = node_hash(n);
+	int *bucket;
 
-	while (all->bucket[h % (uint64_t)all->buckets])
-		h++;
-	all->bucket[h % (uint64_t)all->buckets] = i + 1;
-}
-
-static void *
-grown_copy(struct arena *a, const void *old, size_t used, size_t size)
-{
-	void *more = arena_get(a, size);
-
-	if (used)
-		memcpy(more, old, used);
-	return more;
+	do
+		bucket = &all->bucket[h++ % (4 * all->capacity)];
+	while (*bucket && !node_equal(all->image[*bucket - 1].node, n));
+	return bucket;
 }
 
 static void
 grow_table(struct image_table *all)
 {
-	size_t used = (size_t)all->count;
-
-	if (all->count < all->capacity)
+	if ((size_t)all->count < all->capacity)
 		return;
-	all->capacity = all->capacity ? 2 * all->capacity : 16;
-	all->buckets = 4 * all->capacity;
-	all->node = grown_copy(all->arena, all->node, used * sizeof *all->node,
-	    (size_t)all->capacity * sizeof *all->node);
-	all->name = grown_copy(all->arena, all->name, used * sizeof *all->name,
-	    (size_t)all->capacity * sizeof *all->name);
+	ARENA_RESERVE(all->arena, all->image, all->count, 1, all->capacity);
 	all->bucket =
-	    arena_get(all->arena, (size_t)all->buckets * sizeof *all->bucket);
-	memset(all->bucket, 0, (size_t)all->buckets * sizeof *all->bucket);
+	    arena_get(all->arena, 4 * all->capacity * sizeof *all->bucket);
 	for (int i = 0; i < all->count; i++)
-		index_image(all, i);
+		*bucket_of(all, all->image[i].node) = i + 1;
 }
 
 static void
 add_image(struct image_table *all, struct node *n, struct str name)
 {
-	uint64_t h;
+	int *bucket;
 
 	grow_table(all);
-	h = node_hash(n);
-	for (int i; (i = all->bucket[h % (uint64_t)all->buckets]); h++)
-		if (node_equal(all->node[i - 1], n))
-			return;
-	all->node[all->count] = n;
-	all->name[all->count] = name;
-	index_image(all, all->count++);
+	bucket = bucket_of(all, n);
+	if (*bucket)
+		return;
+	all->image[all->count] = (struct image){n, name};
+	*bucket = ++all->count;
 }
 
 /*
@@ -397,7 +378,7 @@ warn_if_superfluous(
 	    images->count != (is_orbit(part) ? part->kids : 1))
 		return;
 	for (int i = 0; i < images->count; i++)
-		if (!is_among(images->node[i], part))
+		if (!is_among(images->image[i].node, part))
 			return;
 	parse_warn(p, 2, n->location, "%.*s is superfluous: it changes nothing",
 	    STR(n->text));
@@ -410,6 +391,7 @@ expand(struct parser *p, struct node *n)
 	struct basic_transforms all;
 	struct image_table images = {.arena = &p->query->arena};
 	struct node *made;
+	struct str *names;
 
 	basic_transforms_of(&p->query->arena, n->text.text, &all);
 	collect_images(p, n->kid[0], &all, &images);
@@ -418,10 +400,13 @@ expand(struct parser *p, struct node *n)
 	made = arena_get(&p->query->arena, node_size(images.count));
 	*made = *n;
 	made->kids = images.count;
-	for (int i = 0; i < images.count; i++)
-		made->kid[i] = images.node[i];
-	made->data = arena_copy(&p->query->arena, images.name,
-	    (size_t)images.count * sizeof *images.name);
+	names =
+	    arena_raw(&p->query->arena, (size_t)images.count * sizeof *names);
+	for (int i = 0; i < images.count; i++) {
+		made->kid[i] = images.image[i].node;
+		names[i] = images.image[i].name;
+	}
+	made->data = names;
 	return made;
 }
 
