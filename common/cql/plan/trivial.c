@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "base/map.h"
-#include "base/mem.h"
 #include "cql/plan/implied.h"
 #include "cql/run/regex.h"
 #include "cql/tree/hint.h"
@@ -27,8 +26,7 @@ struct members {
 	struct node *const *kid;
 	int kids;
 	const struct node *is[STATES]; /* the first member that implies each */
-	/* by square, the pieces that may stand there, and who said so */
-	uint16_t pieces[SQUARE_COUNT];
+	/* by square, the last member that is of pieces there alone */
 	const struct node *on[SQUARE_COUNT];
 };
 
@@ -58,6 +56,13 @@ quoted(const struct parser *p, struct location at)
 	last = !last;
 	snprintf(text[last], sizeof text[last], "`%.*s`", STR(s));
 	return text[last];
+}
+
+/* Warn of a filter, quoted, with the rest of the sentence. */
+static void
+warn_that(struct parser *p, const struct node *n, const char *rest)
+{
+	parse_warn(p, 1, n->location, "%s %s", quoted(p, n->location), rest);
 }
 
 /* ------------------------------------------------------------------ truth */
@@ -325,18 +330,12 @@ warn_of_moves(struct members *m, int i, int n)
 	struct out way = {.fd = -1};
 
 	for (int k = 0; k < n; k++) {
-		out_text(&way, k ? " " : n > 1 ? "path " : "");
+		out_text(&way, k ? " " : "path ");
 		hint_move(&way, text_of(m->p, m->kid[i + k]), k % 2);
 	}
-	if (n == 1)
-		parse_warn(m->p, 1, at,
-		    "%s always matches; for the move %.*s write `%.*s`",
-		    quoted(m->p, at), STR(text_of(m->p, m->kid[i])),
-		    (int)way.len, way.text);
-	else
-		parse_warn(m->p, 1, at,
-		    "%s are squares and pieces; for the moves write `%.*s`",
-		    quoted(m->p, at), (int)way.len, way.text);
+	parse_warn(m->p, 1, at,
+	    "%s are squares and pieces; for the moves write `%.*s`",
+	    quoted(m->p, at), (int)way.len, way.text);
 	out_close(&way);
 }
 
@@ -390,10 +389,10 @@ note_pieces(struct members *m, const struct node *n)
 	    bb_count(n->geometry.squares) != 1)
 		return;
 	square = bb_lowest(n->geometry.squares);
-	if (m->on[square] && !(m->pieces[square] & n->geometry.pieces))
+	if (m->on[square] &&
+	    !(m->on[square]->geometry.pieces & n->geometry.pieces))
 		warn_of_pair(m, m->on[square], n);
 	m->on[square] = n;
-	m->pieces[square] = n->geometry.pieces;
 }
 
 /* Warn if both are comparisons of the same number, and no number fits both. */
@@ -420,7 +419,7 @@ warn_of_member(struct members *m, int i)
 	int moves = moves_from(m, i);
 	struct out way = {.fd = -1};
 
-	if (moves) {
+	if (moves > 1) {
 		warn_of_moves(m, i, moves);
 		return moves;
 	}
@@ -436,18 +435,13 @@ warn_of_member(struct members *m, int i)
 			    quoted(m->p, n->location), STR(text_of(m->p, n)),
 			    (int)way.len, way.text);
 		else
-			parse_warn(m->p, 1, n->location, "%s always matches",
-			    quoted(m->p, n->location));
+			warn_that(m->p, n, "always matches");
 		break;
-	case NEVER:
-		parse_warn(m->p, 1, n->location, "%s never matches",
-		    quoted(m->p, n->location));
-		break;
+	case NEVER: warn_that(m->p, n, "never matches"); break;
 	case NEVER_LEGAL:
 		if (!m->p->of_variant)
-			parse_warn(m->p, 1, n->location,
-			    "%s matches in no legal position of chess",
-			    quoted(m->p, n->location));
+			warn_that(
+			    m->p, n, "matches in no legal position of chess");
 		break;
 	default: break;
 	}
@@ -459,23 +453,16 @@ warn_of_member(struct members *m, int i)
 static void
 look_at_members(struct parser *p, struct node *const *kid, int kids)
 {
-	struct members *m;
+	struct members m = {.p = p, .kid = kid, .kids = kids};
 
-	if (!kids)
-		return;
-	m = mem_get(sizeof *m);
-	m->p = p;
-	m->kid = kid;
-	m->kids = kids;
-	for (int i = 0; i < kids; i += warn_of_member(m, i))
+	for (int i = 0; i < kids; i += warn_of_member(&m, i))
 		;
 	for (int i = 0; i < kids; i++) {
-		note_state(m, kid[i]);
-		note_pieces(m, kid[i]);
+		note_state(&m, kid[i]);
+		note_pieces(&m, kid[i]);
 		if (i)
-			compare_bounds(m, kid[i - 1], kid[i]);
+			compare_bounds(&m, kid[i - 1], kid[i]);
 	}
-	mem_free(m);
 }
 
 /* Warn of `flip count 2 F`: the transform is one of the number 2. */
@@ -485,9 +472,10 @@ warn_of_image(struct parser *p, const struct node *n)
 	bool counts = n->filter->fact == IS_COUNT_IMAGES;
 
 	if ((counts || n->filter->fact == IS_ORBIT) && is_literal(n->kid[0]))
-		parse_warn(p, 1, n->kid[0]->location, "%s always matches%s",
-		    quoted(p, n->kid[0]->location),
-		    counts ? "; a range stands in the place of `count`" : "");
+		warn_that(p, n->kid[0],
+		    counts ? "always matches; a range stands in the place of "
+			     "`count`"
+			   : "always matches");
 }
 
 /* Warn of a range that no number is in, as `5 3`. */
@@ -509,10 +497,7 @@ has_condition(const struct node *n)
 {
 	static const char *const words[] = {"if", "not", "while"};
 
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-		if (strcmp(n->filter->word, words[i]) == 0)
-			return true;
-	return false;
+	return ROW_NAMED(words, str_of(n->filter->word));
 }
 
 /* True if it is `x = F` where F has a value at every position. */
@@ -529,9 +514,7 @@ static void
 warn_of_assignment(struct parser *p, const struct node *n)
 {
 	if (assigns_always(n))
-		parse_warn(p, 1, n->location,
-		    "%s assigns and always matches; `==` compares",
-		    quoted(p, n->location));
+		warn_that(p, n, "assigns and always matches; `==` compares");
 }
 
 /* Look at the parts of a filter; with `is_member` it is tested for a match. */
@@ -591,10 +574,11 @@ warn_of_groups(
 		if (n->number < 0)
 			has = all->unknown || map_find(&all->names, n->text);
 		if (!has)
-			parse_warn(p, 1, n->location,
-			    "%s never has a value: %s", quoted(p, n->location),
-			    all->count ? "no pattern has such a group"
-				       : "there is no pattern");
+			warn_that(p, n,
+			    all->count ? "never has a value: no pattern has "
+					 "such a group"
+				       : "never has a value: there is no "
+					 "pattern");
 	}
 	for (int i = 0; i < n->kids; i++)
 		warn_of_groups(p, all, n->kid[i]);
