@@ -3,7 +3,6 @@
 
 #include <limits.h>
 
-#include "cql/plan/needs.h"
 #include "cql/plan/screen.h"
 #include "cql/run/profile.h"
 #include "cql/tree/node.h"
@@ -279,14 +278,43 @@ print_questions(struct printer *p, const struct condition *c, int indent,
 	return next;
 }
 
+/* What decides whether a position matches: the input that a filter needs. */
+enum needed_input {
+	PLAY_TAGS,     /* tags: moves need not be read */
+	PLAY_POSITION, /* tags, the position, and the notes after its move */
+	PLAY_TREE,     /* its place in the game, other positions, or moves */
+};
+
+/* Raise *level to that of a filter or its parts; *why is what needs it. */
+static void
+raise_level(
+    const struct node *n, enum needed_input *level, const struct node **why)
+{
+	unsigned flags = n->filter->flags;
+	enum needed_input own = flags & GAME_CONSTANT ? PLAY_TAGS
+	    : flags & (BOARD | NOTES)		      ? PLAY_POSITION
+						      : PLAY_TREE;
+
+	if (own > *level) {
+		*level = own;
+		*why = n;
+	}
+	for (int i = 0; i < n->kids; i++)
+		raise_level(n->kid[i], level, why);
+}
+
+/* Print the highest level of all filters, and what must hold in a game. */
 static void
 print_level(struct printer *p, const struct query *q)
 {
 	static const char first[] = "a game is read no further without ";
-	const struct node *why;
-	enum needed_input level = needed_input_of(q, &why);
+	static const char *const words[] = {"tags", "position", "tree"};
+	const struct node *why = NULL;
+	enum needed_input level = PLAY_TAGS;
 
-	out_format(p->out, "level: %s", needed_input_words[level]);
+	for (int i = 0; i < q->body->kids; i++)
+		raise_level(q->body->kid[i], &level, &why);
+	out_format(p->out, "level: %s", words[level]);
 	if (why) {
 		out_text(p->out, ", because of ");
 		print_line(p, why, NULL, 0);

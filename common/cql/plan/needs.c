@@ -8,42 +8,6 @@
 #include "cql/tree/diag.h"
 #include "cql/tree/node.h"
 
-const char *const needed_input_words[] = {"tags", "position", "tree"};
-
-static enum needed_input
-level_of_row(const struct filter *f)
-{
-	return f->flags & GAME_CONSTANT	 ? PLAY_TAGS
-	    : f->flags & (BOARD | NOTES) ? PLAY_POSITION
-					 : PLAY_TREE;
-}
-
-/* Raise *level to that of the node, and says by which filter. */
-static void
-raise_level(
-    const struct node *n, enum needed_input *level, const struct node **why)
-{
-	enum needed_input own = level_of_row(n->filter);
-
-	if (own > *level) {
-		*level = own;
-		*why = n;
-	}
-	for (int i = 0; i < n->kids; i++)
-		raise_level(n->kid[i], level, why);
-}
-
-enum needed_input
-needed_input_of(const struct query *q, const struct node **why)
-{
-	enum needed_input level = PLAY_TAGS;
-
-	*why = NULL;
-	for (int i = 0; i < q->body->kids; i++)
-		raise_level(q->body->kid[i], &level, why);
-	return level;
-}
-
 /* True if the filter by itself looks at moves, or at other positions. */
 static bool
 looks_around(const struct node *n)
