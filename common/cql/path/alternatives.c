@@ -4,7 +4,7 @@
  * The memo links the steps that are as good as the best of their pair by
  * `other`. A depth-first search over all paths through them visits each step
  * once; the first path to reach an end is the one for that end. Backtracking
- * has its paths in a list.
+ * has kept its paths.
  */
 #include "cql/path/search.h"
 
@@ -12,25 +12,6 @@
 
 #include "cql/path/search_state.h"
 #include "cql/tree/node.h"
-
-static void
-add_alternative(struct path_search *ps, struct alternative o)
-{
-	if (ps->alternatives == ps->alternatives_capacity) {
-		int capacity = ps->alternatives_capacity
-		    ? 2 * ps->alternatives_capacity
-		    : 16;
-		struct alternative *more = arena_raw(
-		    &ps->memo->passing, (size_t)capacity * sizeof *more);
-
-		if (ps->alternatives)
-			memcpy(more, ps->alternative,
-			    (size_t)ps->alternatives * sizeof *more);
-		ps->alternative = more;
-		ps->alternatives_capacity = capacity;
-	}
-	ps->alternative[ps->alternatives++] = o;
-}
 
 /*
  * Push the steps that may follow `before`, as far as they are kept and were not
@@ -50,7 +31,7 @@ push_steps(struct path_search *ps, struct path_step **top, struct path_step *s,
 		}
 }
 
-/* Add an alternative for each end that the steps lead to. O(steps). */
+/* Keep a path to each end that the steps lead to. O(steps). */
 static void
 collect_steps(struct path_search *ps, const struct path_step *best)
 {
@@ -63,8 +44,9 @@ collect_steps(struct path_search *ps, const struct path_step *best)
 		if (s->next)
 			push_steps(ps, &top, s->next, s, s->next->value);
 		else if (path_is_new(ps, s->end))
-			add_alternative(ps,
-			    (struct alternative){s->end, s, s->value, NULL});
+			path_keep(ps,
+			    (struct kept_path){
+				.end = s->end, .last = s, .value = s->value});
 	}
 }
 
@@ -96,40 +78,36 @@ is_furthest(const struct path_search *ps, const struct spot *end)
 static int
 compare_ends(const void *a, const void *b)
 {
-	unsigned i = ((const struct alternative *)a)->end->id,
-		 k = ((const struct alternative *)b)->end->id;
+	unsigned i = ((const struct kept_path *)a)->end->id,
+		 k = ((const struct kept_path *)b)->end->id;
 
 	return (i > k) - (i < k);
 }
 
-/* List the alternatives in the order of their ends, without the best path. */
+/* Put the kept paths in the order of their ends, without the best path. */
 static void
 collect(struct path_search *ps, const struct path_step *best)
 {
 	int kept = 0;
 
-	if (ps->method->backtracks) {
-		for (const struct tried_path *f = ps->tried; f; f = f->next)
-			add_alternative(ps,
-			    (struct alternative){f->end, f->last, f->value, f});
-	} else {
+	if (!ps->method->backtracks) {
 		ps->stamp++;
 		collect_steps(ps, best);
 	}
-	for (int i = 0; i < ps->alternatives; i++)
-		if (ps->alternative[i].end != best->end &&
+	for (int i = 0; i < ps->kept_paths; i++)
+		if (ps->kept_path[i].end != best->end &&
 		    (!(ps->options & PATH_EVERY_LEAF) ||
-			is_furthest(ps, ps->alternative[i].end)))
-			ps->alternative[kept++] = ps->alternative[i];
-	ps->alternatives = kept;
+			is_furthest(ps, ps->kept_path[i].end)))
+			ps->kept_path[kept++] = ps->kept_path[i];
+	ps->kept_paths = kept;
 	if (kept)
-		qsort(ps->alternative, (size_t)kept, sizeof *ps->alternative,
+		qsort(ps->kept_path, (size_t)kept, sizeof *ps->kept_path,
 		    compare_ends);
 }
 
 /* Return the path as a single step with its ends, value and length. */
 static const struct path_step *
-sum_up(struct path_search *ps, const struct alternative *o)
+sum_up(struct path_search *ps, const struct kept_path *o)
 {
 	struct path_step *path =
 	    arena_copy(&ps->memo->passing, o->last, sizeof *path);
@@ -150,25 +128,26 @@ path_search_next_alternative(const struct node *n, struct ctx *c, bool whole)
 {
 	struct path_search *ps = memo_of(n, c)->of;
 	const struct path_step *path;
-	const struct alternative *o;
+	const struct kept_path *o;
+	bool backtracks = ps->method->backtracks;
 
 	if (ps->given < 0) {
 		collect(ps, ps->result);
 		ps->given = 0;
 		ps->before_alternative = arena_mark(&ps->memo->passing);
 	}
-	if (ps->given == ps->alternatives)
+	if (ps->given == ps->kept_paths)
 		return NULL;
 	arena_release(&ps->memo->passing, ps->before_alternative);
-	o = &ps->alternative[ps->given++];
+	o = &ps->kept_path[ps->given++];
 	path = sum_up(ps, o);
-	if (o->tried)
-		replay_comments(n, c, o->tried);
+	if (backtracks)
+		replay_comments(n, c, o);
 	else
 		whole |= ps->node->effects.remarks || ps->node->effects.writes;
 	if (whole || ps->accepted)
 		path = replay_path(ps, o->last, o->end, path->value);
-	if (!o->tried)
+	if (!backtracks)
 		replay_effects(c, ps, path);
 	return path;
 }

@@ -51,6 +51,15 @@ path_is_kept(const struct path_search *ps, long long best, long long value)
 	    (ps->options & PATH_ALL_BEST && value == best);
 }
 
+const struct kept_path *
+path_keep(struct path_search *ps, struct kept_path path)
+{
+	ARENA_RESERVE(&ps->memo->passing, ps->kept_path, ps->kept_paths, 1,
+	    ps->kept_capacity);
+	ps->kept_path[ps->kept_paths] = path;
+	return &ps->kept_path[ps->kept_paths++];
+}
+
 bool
 path_is_new(struct path_search *ps, const struct spot *end)
 {

@@ -75,7 +75,7 @@ replay_effects(
 
 void
 replay_comments(
-    const struct node *n, struct ctx *c, const struct tried_path *path)
+    const struct node *n, struct ctx *c, const struct kept_path *path)
 {
 	for (int i = 0; i < path->remarks; i++)
 		comment_add(n, c, path->remark[i].at, path->remark[i].text);

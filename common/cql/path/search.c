@@ -141,10 +141,10 @@ set_version(struct ctx *c, struct path_search *ps)
 		if (!outside)
 			arena_reset(&ps->memo->passing);
 	}
-	if (ps->end_stamp) {
-		ps->alternatives = ps->alternatives_capacity = 0;
+	ps->kept_paths = 0;
+	ps->kept_capacity = 0;
+	if (ps->end_stamp)
 		ps->given = -1;
-	}
 }
 
 /* Set which pieces are in focus; ps->moves is NULL if they have no numbers. */

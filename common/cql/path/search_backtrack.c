@@ -41,22 +41,20 @@ static void
 write_candidate(struct ctx *c, struct path_search *ps)
 {
 	struct path_candidate *w = &ps->candidate;
-	struct tried_path *p;
+	struct kept_path path = {.end = w->end,
+	    .last = steps_of_frames(ps),
+	    .value = w->value,
+	    .remarks = w->remarks - ps->first_remark};
+	const struct kept_path *kept;
 
 	w->pending = false;
-	p = arena_get(&ps->memo->passing, sizeof *p);
-	p->last = steps_of_frames(ps);
-	p->end = w->end;
-	p->value = w->value;
-	p->remarks = w->remarks - ps->first_remark;
-	if (p->remarks)
-		p->remark =
+	if (path.remarks)
+		path.remark =
 		    arena_copy(&ps->memo->passing, c->remark + ps->first_remark,
-			(size_t)p->remarks * sizeof *c->remark);
-	p->next = ps->tried;
-	ps->tried = p;
+			(size_t)path.remarks * sizeof *c->remark);
+	kept = path_keep(ps, path);
 	if (w->is_best)
-		ps->best = p;
+		ps->best = kept;
 }
 
 /* Copy the candidate if its last frame is on top and about to change. */
@@ -81,7 +79,8 @@ set_candidate(struct ctx *c, struct path_search *ps,
 	if (!better && !both)
 		return;
 	if (!both) {
-		ps->tried = ps->best = NULL;
+		ps->kept_paths = 0;
+		ps->best = NULL;
 		ps->stamp++;
 	} else if (w->pending) {
 		write_candidate(c, ps);
@@ -204,7 +203,7 @@ try_from(struct ctx *c, struct path_search *ps, int atom)
 static const struct path_step *
 find_best(struct ctx *c, struct path_search *ps)
 {
-	ps->best = ps->tried = NULL;
+	ps->best = NULL;
 	ps->candidate = (struct path_candidate){0};
 	ps->first_remark = c->remarks;
 	ps->best_slots = arena_get(&ps->memo->passing,

@@ -52,20 +52,19 @@ struct path_frame {
 				   the copied step */
 };
 
-/* A path found by backtracking, with its comments. */
-struct tried_path {
-	struct tried_path *next; /* the path found before */
-	struct path_step *last;	 /* the steps before it are in `before` */
+/* A path that is kept: backtracking's best one, or one besides the best. */
+struct kept_path {
 	const struct spot *end;
+	struct path_step *last; /* the steps before it are in `before` */
 	long long value;
-	struct remark *remark;
+	struct remark *remark; /* its comments; none if found with the memo */
 	int remarks;
 };
 
 /*
  * The last path found by backtracking that was the best then, or as good. It
  * stays in the frames while they do not change; then it is copied to a struct
- * tried_path.
+ * kept_path.
  */
 struct path_candidate {
 	bool exists;
@@ -76,14 +75,6 @@ struct path_candidate {
 	const struct spot *end;
 	long long best_value;
 	long long value; /* the value of this path */
-};
-
-/* A path kept besides the best one. */
-struct alternative {
-	const struct spot *end;
-	struct path_step *last; /* the steps before it are in `before` */
-	long long value;
-	const struct tried_path *tried; /* NULL if found with the memo */
 };
 
 struct path_search;
@@ -154,15 +145,15 @@ struct path_search {
 
 	/* backtracking */
 	struct path_candidate candidate;
-	struct tried_path *best;
-	struct tried_path *tried; /* all that are kept, the last first */
-	struct slot *best_slots;  /* the variables as the best path left them */
-	int first_remark;	  /* number of comments before the search */
+	const struct kept_path *best;
+	struct slot *best_slots; /* the variables as the best path left them */
+	int first_remark;	 /* number of comments before the search */
 
-	/* paths kept besides the best */
+	/* paths kept besides the best; of backtracking this one, too */
 	struct path_step **first_step; /* by first atom of the pattern */
-	struct alternative *alternative;
-	int alternatives, alternatives_capacity;
+	struct kept_path *kept_path;
+	int kept_paths;
+	size_t kept_capacity;
 	int given;	     /* number returned so far; -1: not collected yet */
 	unsigned *end_stamp; /* by spot id: `stamp` if a kept path ends there */
 	unsigned stamp;
@@ -253,7 +244,7 @@ void replay_effects(
 
 /* Write the comments of a path found by backtracking. */
 void replay_comments(
-    const struct node *n, struct ctx *c, const struct tried_path *path);
+    const struct node *n, struct ctx *c, const struct kept_path *path);
 
 /* Set ps->written_slot to the variables that the parts set. */
 void snapshot_list_written(struct ctx *c, struct path_search *ps);
@@ -373,6 +364,13 @@ bool path_is_better(const struct path_search *ps, const struct path_step *than,
 /* True if a path with this value is kept besides the best one. */
 bool path_is_kept(
     const struct path_search *ps, long long best, long long value);
+
+/*
+ * Add a path to those that are kept. Return it, valid until the memo's
+ * `passing` arena is reset.
+ */
+const struct kept_path *path_keep(
+    struct path_search *ps, struct kept_path path);
 
 /*
  * Mark a position as the end of a kept path. Return false if it was marked
