@@ -5,31 +5,6 @@
 #include "cql/run/error.h"
 #include "cql/tree/node.h"
 
-/* Grow the stack, doubling it, if it has no room for one more frame. */
-static void
-grow_stack(struct path_search *ps)
-{
-	struct path_frame *frame;
-
-	if (ps->frames < ps->capacity)
-		return;
-	ps->capacity = ps->capacity ? 2 * ps->capacity : 64;
-	frame =
-	    arena_raw(&ps->memo->arena, (size_t)ps->capacity * sizeof *frame);
-	if (ps->frames)
-		memcpy(frame, ps->frame, (size_t)ps->frames * sizeof *frame);
-	ps->frame = frame;
-	if (ps->written_slots) {
-		size_t size = (size_t)ps->written_slots * sizeof *ps->saved;
-		struct slot *saved =
-		    arena_raw(&ps->memo->arena, (size_t)ps->capacity * size);
-
-		if (ps->frames)
-			memcpy(saved, ps->saved, (size_t)ps->frames * size);
-		ps->saved = saved;
-	}
-}
-
 enum { MEMORY_MAX = 1 << 29, CHECK_EACH = 1024 };
 
 /*
@@ -51,10 +26,14 @@ struct path_frame *
 frame_push(struct ctx *c, struct path_search *ps, int atom,
     const struct path_point *at)
 {
+	struct arena *a = &ps->memo->arena;
+	size_t saved = (size_t)ps->frames * (size_t)ps->written_slots;
 	struct path_frame *f;
 
 	check_memory(c, ps);
-	grow_stack(ps);
+	ARENA_RESERVE(a, ps->frame, ps->frames, 1, ps->capacity);
+	ARENA_RESERVE(
+	    a, ps->saved, saved, ps->written_slots, ps->saved_capacity);
 	f = &ps->frame[ps->frames];
 	*f = (struct path_frame){.here = *at,
 	    .atom = atom,

@@ -114,8 +114,9 @@ struct path_search {
 	struct path_point origin; /* `start` with its focus and length 0 */
 	const struct path_step *result;
 	struct path_frame *frame; /* the stack */
-	int frames, capacity;
-	unsigned pushed; /* pushes so far in the game */
+	int frames;
+	size_t capacity, saved_capacity; /* of `frame`, of `saved` */
+	unsigned pushed;		 /* pushes so far in the game */
 
 	/* the memo: by spot id, one entry for each atom */
 	struct memo_entry **entry;
