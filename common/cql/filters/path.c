@@ -176,8 +176,7 @@ note_alternatives(const struct node *n, struct ctx *c)
 	const struct path_step *path;
 	int remarks = c->remarks;
 
-	for (; (path = path_search_next_alternative(
-		    n, c, n->number & PATH_VERBOSE));
+	for (; (path = path_search_next_alternative(n, c));
 	     remarks = c->remarks) {
 		if (!is_in_range(n, c, path)) {
 			c->remarks = remarks;

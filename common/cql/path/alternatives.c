@@ -105,31 +105,12 @@ collect(struct path_search *ps, const struct path_step *best)
 		    compare_ends);
 }
 
-/* Return the path as a single step with its ends, value and length. */
-static const struct path_step *
-sum_up(struct path_search *ps, const struct kept_path *o)
-{
-	struct path_step *path =
-	    arena_copy(&ps->memo->passing, o->last, sizeof *path);
-
-	path->next = NULL;
-	path->length = 0;
-	for (const struct path_step *s = o->last; s; s = s->before) {
-		path->length += atom_length(ps, s->atom);
-		path->at = s->at;
-	}
-	path->end = o->end;
-	path->value = ps->settings.max ? o->value : path->length;
-	return path;
-}
-
 const struct path_step *
-path_search_next_alternative(const struct node *n, struct ctx *c, bool whole)
+path_search_next_alternative(const struct node *n, struct ctx *c)
 {
 	struct path_search *ps = memo_of(n, c)->of;
 	const struct path_step *path;
-	const struct kept_path *o;
-	bool backtracks = ps->method->backtracks;
+	const struct kept_path *kept;
 
 	if (ps->given < 0) {
 		collect(ps, ps->result);
@@ -139,15 +120,11 @@ path_search_next_alternative(const struct node *n, struct ctx *c, bool whole)
 	if (ps->given == ps->kept_paths)
 		return NULL;
 	arena_release(&ps->memo->passing, ps->before_alternative);
-	o = &ps->kept_path[ps->given++];
-	path = sum_up(ps, o);
-	if (backtracks)
-		replay_comments(n, c, o);
+	kept = &ps->kept_path[ps->given++];
+	path = replay_path(ps, kept);
+	if (ps->method->backtracks)
+		replay_comments(n, c, kept);
 	else
-		whole |= ps->node->effects.remarks || ps->node->effects.writes;
-	if (whole || ps->accepted)
-		path = replay_path(ps, o->last, o->end, path->value);
-	if (!backtracks)
 		replay_effects(c, ps, path);
 	return path;
 }

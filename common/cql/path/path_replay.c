@@ -6,23 +6,22 @@
 #include "cql/tree/node.h"
 
 const struct path_step *
-replay_path(struct path_search *ps, struct path_step *last,
-    const struct spot *end, long long value)
+replay_path(struct path_search *ps, const struct kept_path *kept)
 {
 	struct path_step *path = NULL;
 
-	for (struct path_step *s = last; s; s = s->before) {
+	for (struct path_step *s = kept->last; s; s = s->before) {
 		struct path_step *made = ps->end_stamp
 		    ? arena_copy(&ps->memo->passing, s, sizeof *made)
 		    : s;
 
 		made->next = path;
-		made->end = end;
-		made->value = value;
+		made->end = kept->end;
 		made->length =
 		    (path ? path->length : 0) + atom_length(ps, s->atom);
 		path = made;
 	}
+	path->value = ps->settings.max ? kept->value : path->length;
 	return path;
 }
 

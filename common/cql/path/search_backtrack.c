@@ -215,7 +215,7 @@ find_best(struct ctx *c, struct path_search *ps)
 		return NULL;
 	snapshot_restore(c, ps, ps->best_slots);
 	replay_comments(ps->node, c, ps->best);
-	return replay_path(ps, ps->best->last, ps->best->end, ps->best->value);
+	return replay_path(ps, ps->best);
 }
 
 const struct path_method search_backtrack = {.backtracks = true,

@@ -229,12 +229,12 @@ void frame_fill_step(const struct path_search *ps, const struct path_frame *f,
     struct path_step *s);
 
 /*
- * Return the path that ends with the step `last`, from its first step on, with
- * this end and value. It lives until the memo's `passing` arena is reset. Its
- * steps are copies if other paths that are kept may share them.
+ * Return a path that is kept from its first step on; only that has the value.
+ * It lives until the memo's `passing` arena is reset. Its steps are copies if
+ * other paths that are kept may share them.
  */
-const struct path_step *replay_path(struct path_search *ps,
-    struct path_step *last, const struct spot *end, long long value);
+const struct path_step *replay_path(
+    struct path_search *ps, const struct kept_path *kept);
 
 /*
  * Evaluate the atoms of a path in order, for their comments and their
