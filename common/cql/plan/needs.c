@@ -64,22 +64,16 @@ query_last_ply(const struct query *q)
 }
 
 /*
- * True if its moves are legal moves, or moves taken back, and not those played:
- * a position is enough for that, and the filters inside are evaluated in the
- * positions after such moves.
+ * True if its positions are imagined, or after legal moves or moves taken back:
+ * a position is enough for that, and the filters inside are evaluated there.
  */
-static bool
-makes_moves(const struct node *n)
-{
-	enum move_mode mode = move_mode_of(n);
-
-	return n->filter->fact == IS_MOVE && mode != PLAYED && mode != PREVIOUS;
-}
-
 static bool
 makes_positions(const struct node *n)
 {
-	return makes_moves(n) || n->filter->fact == IS_IMAGINE;
+	enum move_mode mode = move_mode_of(n);
+
+	return n->filter->fact == IS_IMAGINE ||
+	    (n->filter->fact == IS_MOVE && mode != PLAYED && mode != PREVIOUS);
 }
 
 static void
