@@ -282,28 +282,23 @@ follow_echo(struct walk *w, const struct node *n, struct condition *c)
 /* ---------------------------------------------------------------- patterns */
 
 /*
- * True if a match can end without an atom of this part: depth-first search over
- * the atoms that can be reached without it.
+ * True if a match can end, from one of these atoms on, without an atom of this
+ * part: depth-first search over those that can be reached without it.
  */
 static bool
-ends_without(const struct pattern *p, int part)
+ends_without(
+    const struct pattern *p, int part, const int *atom, int atoms, bool *seen)
 {
-	bool seen[ATOMS_MANY] = {false};
-	int stack[ATOMS_MANY], height = 0;
+	for (int i = 0; i < atoms; i++) {
+		const int *from = &p->from[atom[i]];
 
-	for (int i = 0; i < p->firsts; i++)
-		if (p->part[p->first[i]] != part)
-			seen[stack[height++] = p->first[i]] = true;
-	while (height) {
-		int atom = stack[--height];
-
-		if (p->ends[atom])
+		if (p->part[atom[i]] == part || seen[atom[i]])
+			continue;
+		seen[atom[i]] = true;
+		if (p->ends[atom[i]] ||
+		    ends_without(
+			p, part, p->next + from[0], from[1] - from[0], seen))
 			return true;
-		for (int i = p->from[atom]; i < p->from[atom + 1]; i++)
-			if (p->part[p->next[i]] != part && !seen[p->next[i]]) {
-				seen[p->next[i]] = true;
-				stack[height++] = p->next[i];
-			}
 	}
 	return false;
 }
@@ -329,11 +324,14 @@ follow_path(struct walk *w, const struct node *n, struct condition *c)
 	const struct pattern *p = path_data_of(n)->pattern;
 
 	c->kind = CONDITION_ALL;
-	for (int i = 0; i < n->kids && p->atoms <= ATOMS_MANY; i++)
+	for (int i = 0; i < n->kids && p->atoms <= ATOMS_MANY; i++) {
+		bool seen[ATOMS_MANY] = {false};
+
 		if (starts_with(p, i) && !n->kid[i]->filter->takes)
 			add(w, c, n->kid[i]);
-		else if (!ends_without(p, i))
+		else if (!ends_without(p, i, p->first, p->firsts, seen))
 			add_somewhere(w, c, n->kid[i]);
+	}
 }
 
 /* ------------------------------------------------------------------- moves */
