@@ -240,9 +240,9 @@ add_eighths(struct basic_transforms *all)
 /* List the basic transforms that a filter stands for. */
 static void
 basic_transforms_of(
-    struct arena *a, const char *word, struct basic_transforms *all)
+    struct arena *a, struct str word, struct basic_transforms *all)
 {
-	static const struct {
+	static const struct orbit_row {
 		const char *word, *turns;
 		int files, ranks;
 		bool colours, eighths;
@@ -259,18 +259,17 @@ basic_transforms_of(
 	    {"rotate45", "", 0, 0, false, true},
 	};
 
+	const struct orbit_row *row = ROW_NAMED(rows, word);
+
+	assert(row);
 	all->count = 0;
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		if (strcmp(rows[i].word, word) != 0)
-			continue;
-		add_turns(all, rows[i].turns);
-		if (rows[i].colours)
-			add_colours(all);
-		if (rows[i].files || rows[i].ranks)
-			add_shifts(a, all, rows[i].files, rows[i].ranks);
-		if (rows[i].eighths)
-			add_eighths(all);
-	}
+	add_turns(all, row->turns);
+	if (row->colours)
+		add_colours(all);
+	if (row->files || row->ranks)
+		add_shifts(a, all, row->files, row->ranks);
+	if (row->eighths)
+		add_eighths(all);
 }
 
 /* An image, and the transforms that make it. */
@@ -393,7 +392,7 @@ expand(struct parser *p, struct node *n)
 	struct node *made;
 	struct str *names;
 
-	basic_transforms_of(&p->query->arena, n->text.text, &all);
+	basic_transforms_of(&p->query->arena, n->text, &all);
 	collect_images(p, n->kid[0], &all, &images);
 	assert(images.count > 0); /* the first transform keeps all squares */
 	warn_if_superfluous(p, n, &images);
