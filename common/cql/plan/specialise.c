@@ -18,6 +18,7 @@
 
 #include "base/short_way.h"
 #include "cql/filters/move_filters.h"
+#include "cql/plan/implied.h"
 #include "cql/run/context.h"
 #include "cql/run/piece_id.h"
 #include "cql/run/slot.h"
@@ -146,77 +147,48 @@ set_likely_piece(const struct node *n, struct ctx *c)
 	return n->is.set == set_one_piece ? set_one_piece(n, c) : set(n, c);
 }
 
+/* True if the piece n->special, on either side, attacks the other side. */
 static bool
-match_attacks(const struct node *n, struct ctx *c)
+match_attack(const struct node *n, struct ctx *c)
 {
-	const struct node *men = n->kid[0];
+	const struct node *men = n->special;
 
 	return any_attacks(c->pos, (int)men->number, set_one_piece(men, c),
-	    set_likely_piece(n->kid[1], c));
-}
-
-static bool
-match_attackedby(const struct node *n, struct ctx *c)
-{
-	const struct node *men = n->kid[1];
-
-	return any_attacks(c->pos, (int)men->number, set_one_piece(men, c),
-	    set_likely_piece(n->kid[0], c));
+	    set_likely_piece(n->kid[men == n->kid[0]], c));
 }
 
 static void
 specialise_attacks(struct node *n)
 {
-	bool by_left = n->filter->fact == IS_ATTACKS;
+	struct node *by = n->kid[n->filter->fact != IS_ATTACKS];
 
-	if (n->kid[!by_left]->match == match_one_piece)
-		n->match = by_left ? match_attacks : match_attackedby;
+	if (by->match != match_one_piece)
+		return;
+	n->special = by;
+	n->match = match_attack;
 }
 
 /* ------------------------------------------ comparisons with a number */
 
-/*
- * `ply < 30`, and `S == 3` of the count of a set, where only a match is of
- * interest.
- */
-#define MATCH_AGAINST_NUMBER(name, holds)                                      \
-	static bool match_value_##name(const struct node *n, struct ctx *c)    \
-	{                                                                      \
-		struct number left = number(n->kid[0], c);                     \
-                                                                               \
-		return left.some && left.value holds n->kid[1]->number;        \
-	}                                                                      \
-	static bool match_count_##name(const struct node *n, struct ctx *c)    \
-	{                                                                      \
-		return bb_count(set(n->kid[0]->kid[0], c)) holds n->kid[1]     \
-		    ->number;                                                  \
-	}
-MATCH_AGAINST_NUMBER(equal, ==)
-MATCH_AGAINST_NUMBER(less, <)
-MATCH_AGAINST_NUMBER(at_most, <=)
-MATCH_AGAINST_NUMBER(greater, >)
-MATCH_AGAINST_NUMBER(at_least, >=)
+/* `ply < 30` and `5 <= #A`, where only a match is of interest. */
+static bool
+match_bounds(const struct node *n, struct ctx *c)
+{
+	const struct bounds *b = n->special;
+	struct number of = number(b->number, c);
 
-static const struct {
-	bool (*of_value)(const struct node *, struct ctx *);
-	bool (*of_count)(const struct node *, struct ctx *);
-} comparisons[] = {
-    [IS_LESS] = {match_value_less, match_count_less},
-    [IS_AT_MOST] = {match_value_at_most, match_count_at_most},
-    [IS_EQUAL] = {match_value_equal, match_count_equal},
-    [IS_AT_LEAST] = {match_value_at_least, match_count_at_least},
-    [IS_GREATER] = {match_value_greater, match_count_greater},
-};
+	return of.some && b->least <= of.value && of.value <= b->most;
+}
 
 static void
-specialise_comparison(struct node *n)
+specialise_comparison(struct arena *a, struct node *n)
 {
-	bool counts = n->kid[0]->filter->fact == IS_COUNT;
-	enum filter_fact how = n->filter->fact;
+	struct bounds b;
 
-	if (n->kid[1]->filter->fact == IS_INTEGER)
-		n->match = counts ? comparisons[how].of_count
-				  : comparisons[how].of_value;
+	if (!number_bounds(n, &b))
+		return;
+	n->special = arena_copy(a, &b, sizeof b);
+	n->match = match_bounds;
 }
 
 /* ------------------------------------------ images that differ by a shift */
@@ -245,12 +217,6 @@ struct formations {
 	struct formation list[];
 };
 
-/* The pieces of one image; `at` is the square of the first. */
-struct image_pieces {
-	int at;
-	struct formation formation;
-};
-
 /* Return the kind, if it is one of one colour; else -1. */
 static int8_t
 only_kind(unsigned pieces)
@@ -261,9 +227,8 @@ only_kind(unsigned pieces)
 }
 
 static bool
-add_piece(struct image_pieces *image, const struct geometry *l)
+add_piece(struct formation *p, const struct geometry *l)
 {
-	struct formation *p = &image->formation;
 	int square;
 
 	if (!l->pieces || bb_but_lowest(l->squares) || p->count == PIECES_MAX)
@@ -271,15 +236,15 @@ add_piece(struct image_pieces *image, const struct geometry *l)
 	assert(l->squares);
 	square = bb_lowest(l->squares);
 	if (!p->count)
-		image->at = square;
-	p->piece[p->count++] = (struct formation_piece){
-	    l->pieces, only_kind(l->pieces), (int8_t)(square - image->at)};
+		p->anchors = l->squares;
+	p->piece[p->count++] = (struct formation_piece){l->pieces,
+	    only_kind(l->pieces), (int8_t)(square - bb_lowest(p->anchors))};
 	return true;
 }
 
 /* Add the pieces of an image; false when it is made of anything else. */
 static bool
-read_image(struct image_pieces *image, const struct node *n)
+read_image(struct formation *image, const struct node *n)
 {
 	if (n->filter->fact == IS_DESIGNATOR)
 		return add_piece(image, &n->geometry);
@@ -300,15 +265,14 @@ same_formation(const struct formation *a, const struct formation *b)
 }
 
 static void
-add_image(struct formations *all, struct image_pieces *image)
+add_image(struct formations *all, const struct formation *image)
 {
 	for (int i = 0; i < all->count; i++)
-		if (same_formation(&all->list[i], &image->formation)) {
-			all->list[i].anchors |= bb_of(image->at);
+		if (same_formation(&all->list[i], image)) {
+			all->list[i].anchors |= image->anchors;
 			return;
 		}
-	image->formation.anchors = bb_of(image->at);
-	all->list[all->count++] = image->formation;
+	all->list[all->count++] = *image;
 }
 
 /*
@@ -322,7 +286,7 @@ formations_of(struct arena *a, const struct node *orbit)
 	    arena_get(a, sizeof *all + (size_t)orbit->kids * sizeof *all->list);
 
 	for (int i = 0; i < orbit->kids; i++) {
-		struct image_pieces image = {0};
+		struct formation image = {0};
 
 		if (!read_image(&image, orbit->kid[i]))
 			return NULL;
@@ -403,28 +367,23 @@ set_formations(const struct node *n, struct ctx *c)
 	return found;
 }
 
+/* Specialise the images of a transform; a count has a value even when it is 0.
+ */
 static void
-specialise_orbit(struct arena *a, struct node *n)
+specialise_images(struct arena *a, struct node *n)
 {
-	const struct formations *all = formations_of(a, n);
-
-	if (!all)
+	n->special = formations_of(a, n);
+	if (!n->special)
 		return;
-	n->special = all;
+	if (n->type == TYPE_number) {
+		n->is.number = count_formations;
+		return;
+	}
 	n->match = match_formations;
 	if (n->type == TYPE_test)
 		n->is.test = match_formations;
 	else
 		n->is.set = set_formations;
-}
-
-/* Specialise a count, which has a value even when it is 0. */
-static void
-specialise_count(struct arena *a, struct node *n)
-{
-	n->special = formations_of(a, n);
-	if (n->special)
-		n->is.number = count_formations;
 }
 
 /* ------------------------------------------------------------------- moves */
@@ -501,13 +460,13 @@ specialise_node(struct arena *a, struct node *n)
 	case IS_ATTACKEDBY: specialise_attacks(n); break;
 	case IS_MOVE: specialise_move(n); break;
 	case IS_PIECE_SQUARE: specialise_piece(n); break;
-	case IS_ORBIT: specialise_orbit(a, n); break;
-	case IS_COUNT_IMAGES: specialise_count(a, n); break;
+	case IS_ORBIT:
+	case IS_COUNT_IMAGES: specialise_images(a, n); break;
 	case IS_LESS:
 	case IS_AT_MOST:
 	case IS_EQUAL:
 	case IS_AT_LEAST:
-	case IS_GREATER: specialise_comparison(n); break;
+	case IS_GREATER: specialise_comparison(a, n); break;
 	default: break;
 	}
 }
