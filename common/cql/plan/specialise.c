@@ -3,8 +3,8 @@
  *
  * The shapes are: piece designators of one piece, of one colour, or of squares
  * alone; attacks by one kind of piece, where only a match is of interest; moves
- * that may be played; the square of a move, and of a piece in a variable; what
- * is compared with a number; and images of a transform that differ by a shift.
+ * that may be played; the square of a move; what is compared with a number; and
+ * images of a transform that differ by a shift.
  *
  * `shift {Pd4 Pe5 pe6}` has dozens of images, each a few pieces on one square
  * each.  Images in which the pieces have the same squares relative to the first
@@ -20,8 +20,6 @@
 #include "cql/filters/move_filters.h"
 #include "cql/plan/implied.h"
 #include "cql/run/context.h"
-#include "cql/run/piece_id.h"
-#include "cql/run/slot.h"
 #include "cql/tree/node.h"
 
 /* ------------------------------------------------------------- designators */
@@ -432,23 +430,6 @@ specialise_move(struct node *n)
 	}
 }
 
-/* ------------------------------------------------------------------ pieces */
-
-static bb
-set_square_of_variable(const struct node *n, struct ctx *c)
-{
-	const struct slot *s = &c->slot[n->kid[0]->slot];
-
-	return s->bound ? piece_squares(c, s->is.piece) : 0;
-}
-
-static void
-specialise_piece(struct node *n)
-{
-	if (n->kid[0]->filter == &filters[FILTER_variable])
-		n->is.set = set_square_of_variable;
-}
-
 /* ------------------------------------------------------------------ shapes */
 
 static void
@@ -459,7 +440,6 @@ specialise_node(struct arena *a, struct node *n)
 	case IS_ATTACKS:
 	case IS_ATTACKEDBY: specialise_attacks(n); break;
 	case IS_MOVE: specialise_move(n); break;
-	case IS_PIECE_SQUARE: specialise_piece(n); break;
 	case IS_ORBIT:
 	case IS_COUNT_IMAGES: specialise_images(a, n); break;
 	case IS_LESS:
