@@ -188,7 +188,7 @@ join_numbers(enum map_rule rule, int64_t a, int64_t b, int64_t *wraps)
 	return sum;
 }
 
-/* Exchange the value so far and the one that has been joined. */
+/* Swap the value so far and the one that has been joined. */
 static void
 exchange(struct value_merger *m)
 {

@@ -273,7 +273,7 @@ basic_transforms_of(
 }
 
 /* An image, and the transforms that make it. */
-struct image {
+struct expansion {
 	struct node *node;
 	struct str name;
 };
@@ -281,7 +281,7 @@ struct image {
 /* The different images so far, in a hash table, so that equal ones drop out. */
 struct image_table {
 	struct arena *arena;
-	struct image *image;
+	struct expansion *image;
 	int count;
 	size_t capacity;
 	int *bucket; /* index + 1 of an image, by its hash; 4 * capacity */
@@ -324,7 +324,7 @@ add_image(struct image_table *all, struct node *n, struct str name)
 	bucket = bucket_of(all, n);
 	if (*bucket)
 		return;
-	all->image[all->count] = (struct image){n, name};
+	all->image[all->count] = (struct expansion){n, name};
 	*bucket = ++all->count;
 }
 

@@ -168,7 +168,7 @@ specialise_attacks(struct node *n)
 
 /* ------------------------------------------ comparisons with a number */
 
-/* `ply < 30` and `5 <= #A`, where only a match is of interest. */
+/* True if a number is within bounds, as of `ply < 30` and `5 <= #A`. */
 static bool
 match_bounds(const struct node *n, struct ctx *c)
 {
