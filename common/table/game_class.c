@@ -49,7 +49,7 @@ class_speed(struct str control)
 		str_number(
 		    (struct str){control.text + 2, control.len - 2}, &seconds)))
 		return str_of(speeds[SPEEDS - 1].name);
-	if (!str_number(initial, &seconds) || seconds > most || each > most ||
+	if (!str_number(initial, &seconds) || seconds > most ||
 	    (initial.len < control.len &&
 		(!str_number(rest, &each) || each > most)))
 		return (struct str){0};

@@ -22,9 +22,8 @@ struct answer_columns {
 };
 
 /*
- * Parse a list of column names, with commas between them: score, best,
- * best-san, pv, wdl, depth, nodes, note; append the columns.  Return NULL, or
- * an error message.
+ * Parse a list of the names of columns (ucipipe(1)), with commas between them;
+ * append the columns.  Return NULL, or an error message.
  */
 const char *answer_columns_read(
     struct answer_columns *columns, const char *list);
