@@ -19,7 +19,7 @@ struct level {
 	struct level *outer, *inner; /* inner: reused by later variations */
 	const struct position *now, *before;
 	uint64_t ply;
-	struct position own[2]; /* used if the caller stores none */
+	struct position *own;	/* two positions, if the caller stores none */
 	struct position *store; /* these, or the caller's `place` */
 	uint64_t chess_until;	/* last_ply; 0 if ended, or not chess */
 	bool ended;		/* by a bad move: skip the rest of the line */
@@ -49,6 +49,7 @@ game_reader_free(struct game_reader *r)
 {
 	for (struct level *l = r->main, *inner; l; l = inner) {
 		inner = l->inner;
+		mem_free(l->own);
 		mem_free(l);
 	}
 	r->main = NULL;
@@ -169,6 +170,15 @@ read_tags(struct game_walk *w)
 	return wrong;
 }
 
+/* Return a level's two positions, allocated at first use. */
+static SELDOM struct position *
+level_store(struct level *l)
+{
+	if (!l->own)
+		l->own = mem_get(2 * sizeof *l->own);
+	return l->store = l->own;
+}
+
 /*
  * Return where to store the next position.  It replaces the last one if the
  * position before the move is not needed.
@@ -180,7 +190,20 @@ next_position(const struct game_walk *w)
 
 	if (w->calls->next_position)
 		return w->calls->next_position(w->user);
+	if (!store)
+		store = level_store(w->level);
 	return w->keeps_before && w->g->now == store ? store + 1 : store;
+}
+
+/* Return where to store the first position of a game. */
+static struct position *
+first_position(struct game_walk *w)
+{
+	if (!w->r->main)
+		w->r->main = mem_get(sizeof *w->r->main);
+	w->level = w->r->main;
+	w->level->store = w->calls->place;
+	return next_position(w);
 }
 
 static void
@@ -216,14 +239,9 @@ read_start(struct game_walk *w, struct str fen, struct position *start,
 static const char *
 set_up(struct game_walk *w, struct str fen)
 {
+	struct position *start = first_position(w);
 	const char *wrong = NULL, *odd = NULL;
-	struct position *start;
 
-	if (!w->r->main)
-		w->r->main = mem_get(sizeof *w->r->main);
-	w->level = w->r->main;
-	w->level->store = w->calls->place ? w->calls->place : w->level->own;
-	start = next_position(w);
 	if (fen.len)
 		wrong = read_start(w, fen, start, &odd);
 	else
@@ -404,7 +422,6 @@ open_variation(struct game_walk *w)
 	if (!inner) {
 		inner = outer->inner = mem_get(sizeof *inner);
 		inner->outer = outer;
-		inner->store = inner->own;
 	}
 	outer->now = g->now;
 	outer->before = g->before;
