@@ -10,7 +10,6 @@ struct pattern_rewriter {
 	struct out *out;
 	const char *wrong;
 	int depth;	    /* nesting of classes */
-	bool unlike;	    /* PCRE2 does not read the members as Ruby does */
 	bool names_a_group; /* plain groups do not capture then */
 	bool extended;	    /* (?x) is on */
 	struct out scopes;  /* a stack: `extended` before each open group */
@@ -53,7 +52,6 @@ copy_escape(struct pattern_rewriter *r, bool in_class)
 {
 	bool other = ahead(r, "\\H");
 
-	r->unlike |= other || ahead(r, "\\h") || ahead(r, "\\Q");
 	if (other || ahead(r, "\\h")) {
 		out_format(r->out, in_class ? "[:%sxdigit:]" : "[%s0-9a-fA-F]",
 		    other ? "^" : "");
@@ -63,8 +61,6 @@ copy_escape(struct pattern_rewriter *r, bool in_class)
 		    str_find(str_between(r->at, r->end), str_of("\\E"));
 
 		copy(r, (size_t)((end ? end + 2 : r->end) - r->at));
-	} else if (in_class) {
-		copy(r, r->end - r->at > 1 ? 2 : 1);
 	} else {
 		copy_escaped(r);
 	}
@@ -73,49 +69,48 @@ copy_escape(struct pattern_rewriter *r, bool in_class)
 static void read_class(struct pattern_rewriter *r);
 
 /*
- * Write plain members, if there are any, as a class, which begins with none of
- * the characters that would make it another one.
+ * Write plain members as a class, which begins with none of the characters that
+ * would make it another one.
  */
 static void
-write_plain(struct out *o, const struct out *plain)
+end_plain(struct out *plain, struct out *alternatives)
 {
 	if (!plain->len)
 		return;
-	out_text(o, strchr("^:.=", *plain->text) ? "[\\" : "[");
-	out_bytes(o, plain->text, plain->len);
-	out_char(o, ']');
+	out_text(alternatives, strchr("^:.=", *plain->text) ? "|[\\" : "|[");
+	out_bytes(alternatives, plain->text, plain->len);
+	out_char(alternatives, ']');
+	plain->len = 0;
 }
 
 /*
- * Rewrite the members of a class up to `]` or `&&`: copy plain ones to *plain,
- * and write nested classes, with the plain ones before each, as alternatives.
+ * Rewrite the members of a class up to `]` or `&&` as alternatives: the plain
+ * ones side by side as one class, each nested class by itself.
  */
 static void
-read_members(
-    struct pattern_rewriter *r, struct out *plain, struct out *alternatives)
+read_members(struct pattern_rewriter *r)
 {
+	struct out plain = {.fd = -1}, alternatives = {.fd = -1};
 	struct out *whole = r->out;
 	bool first = true;
 
 	while (r->at < r->end && !(*r->at == ']' && !first) &&
 	    !ahead(r, "&&") && !r->wrong) {
-		r->out = plain;
+		r->out = &plain;
 		first = false;
 		if (ahead(r, "[:")) {
-			const char *name = r->at + 2;
-			const char *end =
-			    memchr(name, ']', (size_t)(r->end - name));
-			bool ends = end && end > name && end[-1] == ':';
+			const char *close = r->at + 2;
 
-			r->unlike |= !ends;
-			copy(r, ends ? (size_t)(end + 1 - r->at) : 1);
+			while (close + 1 < r->end && memcmp(close, ":]", 2))
+				close++;
+			copy(r,
+			    (size_t)(close + 1 < r->end ? close + 2 - r->at
+							: 1));
 		} else if (*r->at == '[') {
-			write_plain(alternatives, plain);
-			out_text(alternatives, plain->len ? "|" : "");
-			plain->len = 0;
-			r->out = alternatives;
+			end_plain(&plain, &alternatives);
+			r->out = &alternatives;
+			out_char(&alternatives, '|');
 			read_class(r);
-			out_char(alternatives, '|');
 		} else if (*r->at == '\\') {
 			copy_escape(r, true);
 		} else {
@@ -123,38 +118,17 @@ read_members(
 		}
 	}
 	r->out = whole;
+	end_plain(&plain, &alternatives);
+	if (alternatives.len)
+		out_bytes(whole, alternatives.text + 1, alternatives.len - 1);
+	out_close(&plain);
+	out_close(&alternatives);
 }
 
-/* Write a class as parts that all match at the next character. */
-static void
-read_parts(struct pattern_rewriter *r, struct out *plain,
-    struct out *alternatives, bool negated)
-{
-	out_text(r->out, negated ? "(?:(?!" : "(?:");
-	for (;;) {
-		write_plain(alternatives, plain);
-		if (!plain->len && alternatives->len)
-			alternatives->len--; /* the last `|` */
-		out_text(r->out, "(?=(?:");
-		out_str(r->out, out_all(alternatives));
-		out_text(r->out, "))");
-		if (!ahead(r, "&&"))
-			break;
-		r->at += 2;
-		plain->len = alternatives->len = 0;
-		read_members(r, plain, alternatives);
-	}
-	out_text(r->out, negated ? ")(?s:.))" : "(?s:.))");
-}
-
-/*
- * class ::= "[" "^"? members ("&&" members)* "]"; an outer class of plain
- * members stays as it is
- */
+/* class ::= "[" "^"? members ("&&" members)* "]" */
 static void
 read_class(struct pattern_rewriter *r)
 {
-	struct out plain = {.fd = -1}, alternatives = {.fd = -1};
 	bool negated;
 
 	if (++r->depth > CLASS_DEPTH) {
@@ -164,21 +138,60 @@ read_class(struct pattern_rewriter *r)
 	r->at++;
 	negated = ahead(r, "^");
 	r->at += negated;
-	r->unlike = false;
-	read_members(r, &plain, &alternatives);
-	if (r->depth > 1 || r->unlike || alternatives.len || ahead(r, "&&")) {
-		read_parts(r, &plain, &alternatives, negated);
-	} else {
-		out_text(r->out, negated ? "[^" : "[");
-		out_str(r->out, out_all(&plain));
-		out_char(r->out, ']');
+	out_text(r->out, negated ? "(?:(?!" : "(?:");
+	for (;;) {
+		bool more;
+
+		out_text(r->out, "(?=(?:");
+		read_members(r);
+		out_text(r->out, "))");
+		more = ahead(r, "&&");
+		if (!more)
+			break;
+		r->at += 2;
 	}
-	out_close(&plain);
-	out_close(&alternatives);
+	out_text(r->out, negated ? ")(?s:.))" : "(?s:.))");
 	if (!r->wrong && !ahead(r, "]"))
 		r->wrong = "a class has no closing bracket";
 	r->at++;
 	r->depth--;
+}
+
+/* Return the end of the class at `p`, or NULL if PCRE2 reads it unlike Ruby. */
+static const char *
+plain_class(const char *p, const char *end)
+{
+	p += 1 + (p + 1 < end && p[1] == '^');
+	if (p < end && *p == ']')
+		p++;
+	for (; p < end && *p != ']'; p++) {
+		if (p + 1 < end && *p == '\\') {
+			if (strchr("hHQ", *++p))
+				return NULL;
+		} else if (p + 1 < end && *p == '[' && p[1] == ':') {
+			const char *close =
+			    str_find(str_between(p, end), str_of(":]"));
+
+			if (!close)
+				return NULL;
+			p = close + 1;
+		} else if (*p == '[' ||
+		    (p + 1 < end && *p == '&' && p[1] == '&')) {
+			return NULL;
+		}
+	}
+	return p < end ? p + 1 : NULL;
+}
+
+static void
+rewrite_class(struct pattern_rewriter *r)
+{
+	const char *end = plain_class(r->at, r->end);
+
+	if (end)
+		copy(r, (size_t)(end - r->at));
+	else
+		read_class(r);
 }
 
 /* ------------------------------------------------------------ parentheses */
@@ -299,7 +312,7 @@ rewrite(struct pattern_rewriter *r)
 	while (r->at < r->end && !r->wrong) {
 		switch (*r->at) {
 		case '\\': copy_escape(r, false); break;
-		case '[': read_class(r); break;
+		case '[': rewrite_class(r); break;
 		case '(': rewrite_group(r); break;
 		case '{': rewrite_brace(r); break;
 		case ')':
