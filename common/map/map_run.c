@@ -12,18 +12,37 @@
 #include "map/map_format.h"
 #include "system/descriptor.h"
 
-/* Open the new map, before all work; it is empty until the work is done. */
+/* Find out before all work whether the map can be written. */
 static const char *
-open_output(struct replacement *to, struct out *o, const char *name,
-    struct file_roles *roles)
+try_output(const struct output_file *f, struct file_roles *roles)
 {
-	const struct output_file f = {.name = name, .role = ROLE_OUTPUT};
+	struct replacement r;
+	struct out o;
+	const char *wrong;
 
-	if (packing_of_name(name))
+	if (packing_of_name(f->name))
 		return error_text("%s: a map is read in place, so it cannot "
 				  "be a packed file",
-		    name);
-	return replace_open(to, o, &f, roles);
+		    f->name);
+	wrong = replace_open(&r, &o, f, roles);
+	if (!wrong)
+		replace_end(&r, &o, "it is only tried");
+	return wrong;
+}
+
+/* Write the map in the place of the old one. */
+static const char *
+write_map(
+    struct map_run *r, const struct output_file *f, struct file_roles *roles)
+{
+	struct replacement replaced;
+	struct out o;
+	const char *wrong = replace_open(&replaced, &o, f, roles);
+
+	if (wrong)
+		return wrong;
+	wrong = map_maker_write(&r->maker, &o, &r->run_counts->written);
+	return replace_end(&replaced, &o, wrong);
 }
 
 const char *
@@ -53,17 +72,14 @@ map_run_make(
     struct map_run *r, char **files, record_adder *add, const char *what)
 {
 	static atomic_bool stopped;
+	struct output_file f = {.name = r->output, .role = ROLE_OUTPUT};
 	struct file_roles roles;
-	struct replacement to;
-	struct out o;
 	const char *wrong;
-	bool opened;
 
 	stop_watch(&stopped);
 	out_init(&r->titles, -1, "titles");
 	file_roles_init(&roles, files);
-	wrong = open_output(&to, &o, r->output, &roles);
-	opened = !wrong;
+	wrong = try_output(&f, &roles);
 	run_counts_open(r->run_counts, what, "positions", NULL);
 	map_maker_init(
 	    &r->maker, &r->settings, r->tmp, sorted_runs_memory(r->memory));
@@ -72,11 +88,7 @@ map_run_make(
 	if (!wrong)
 		wrong = add(r, files);
 	if (!wrong && r->status < STATUS_TROUBLE)
-		wrong = map_maker_write(&r->maker, &o, &r->run_counts->written);
-	if (opened && !wrong && r->status == STATUS_TROUBLE)
-		replace_end(&to, &o, "the input is not whole");
-	else if (opened)
-		wrong = replace_end(&to, &o, wrong);
+		wrong = write_map(r, &f, &roles);
 	if (wrong) {
 		warn("%s", wrong);
 		r->status = STATUS_TROUBLE;
