@@ -11,11 +11,11 @@
 static unsigned
 ends_here(const char *at, struct str part)
 {
-	const char *behind = at + part.len - 1;
+	const char *end = at + part.len - 1;
 	__m128i firsts = _mm_cmpeq_epi8(_mm_set1_epi8(*part.text),
 	    _mm_loadu_si128((const __m128i *)(const void *)at));
 	__m128i lasts = _mm_cmpeq_epi8(_mm_set1_epi8(part.text[part.len - 1]),
-	    _mm_loadu_si128((const __m128i *)(const void *)behind));
+	    _mm_loadu_si128((const __m128i *)(const void *)end));
 
 	return (unsigned)_mm_movemask_epi8(_mm_and_si128(firsts, lasts));
 }
