@@ -178,6 +178,18 @@ end
 )"
 }
 
+@test "tablebase.cql: dtz() and wdl() of Syzygy's tables" {
+    mkdir bin
+    write_script bin/tbprobe <<<"#!/bin/sh
+exec '$(command -v tbprobe)' --path='$SYZYGY' \"\$@\""
+    is $'29 1\n-30 -2' "$(PATH=$PWD/bin:$PATH cqlmatch --answer \
+        --cql 'cql(include libcql/tablebase.cql) str(dtz()) + " " + str(wdl())' <<'end'
+8/8/8/3k4/8/8/8/K6R w - - 72 1
+8/8/8/3k4/8/8/8/K6R b - -
+end
+)"
+}
+
 @test "--summary counts lines, --memory-limit holds" {
     run --separate-stderr tbprobe --path=forged --summary <<<'8/8/8/8/8/8/8/K1k5 w'
     [[ $stderr = 'tbprobe: 1 lines ('* ]]
