@@ -89,18 +89,6 @@ new_search(
 	return memo->of = ps;
 }
 
-/* True for a position of the game; false for an imagined one. */
-static bool
-is_real(struct ctx *c, const struct spot *at)
-{
-	if (!c->tree)
-		return false;
-	if (!at->parent)
-		return at == c->tree->first;
-	/* a start may have 50,000 variations: they are not looked through */
-	return at->parent->child == at || spots_have(spots_of(c), at);
-}
-
 /* True if the cached answers may be invalid for this search. */
 static bool
 must_begin_anew(struct ctx *c, struct path_search *ps)
@@ -110,8 +98,8 @@ must_begin_anew(struct ctx *c, struct path_search *ps)
 		ps->last_version);
 	const struct spot *at = c->at;
 
-	if (ps->method->backtracks || ps->node->effects.writes ||
-	    !is_real(c, at))
+	if (ps->method->backtracks || ps->node->effects.writes || !c->tree ||
+	    imagined(at))
 		return true;
 	if (ps->moves
 		? ps->origin.focus != piece_squares_at(c, at, ps->last_pieces)

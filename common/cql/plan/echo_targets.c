@@ -68,12 +68,6 @@ some_parts(struct query *q, const struct node *all, int from, int end)
 	return n;
 }
 
-static bool
-can_compare(enum type type)
-{
-	return type != TYPE_string && type != TYPE_dictionary;
-}
-
 /*
  * True if the parts of `n` have no effects and read only the target and
  * variables that can be compared; their variables are then added to those of
@@ -90,7 +84,9 @@ add_reads(struct division *d, const struct node *n)
 
 	slot[d->echo->slot + 1] = false;
 	for (int i = 0; i < q->variables; i++)
-		fit &= !slot[i] || can_compare(q->variable[i].type);
+		fit &= !slot[i] ||
+		    (q->variable[i].type != TYPE_string &&
+			q->variable[i].type != TYPE_dictionary);
 	for (int i = 0; fit && i < q->variables; i++)
 		d->reads[i] |= slot[i];
 	mem_free(slot);
@@ -104,9 +100,8 @@ add_reads(struct division *d, const struct node *n)
 static bool
 add_assignment(struct division *d, const struct node *n)
 {
-	if (n->filter->fact != IS_ASSIGNMENT || !add_reads(d, n))
-		return false;
-	if (d->reads[n->slot])
+	if (n->filter->fact != IS_ASSIGNMENT || !add_reads(d, n) ||
+	    d->reads[n->slot])
 		return false;
 	d->to->assignment = n;
 	return true;

@@ -8,26 +8,18 @@
 #include "cql/tree/diag.h"
 #include "cql/tree/node.h"
 
-/* True if the filter by itself looks at moves, or at other positions. */
-static bool
-looks_around(const struct node *n)
-{
-	switch (n->filter->fact) {
-	case IS_PLY:
-	case IS_MOVENUMBER:
-	case IS_RESULT:
-	case IS_ALWAYS: return false;
-	default: return !(n->filter->flags & (BOARD | GAME_CONSTANT));
-	}
-}
-
 /* True if it depends on its position and the game as a whole, without effects.
  */
 static bool
 stays_at_position(const struct node *n)
 {
-	if (n->acts || n->slot >= 0 || looks_around(n) ||
-	    n->filter->flags & (EXTERNAL_EFFECT | OUTSIDE | ASSIGNS | REMARKS))
+	enum filter_fact fact = n->filter->fact;
+	unsigned flags = n->filter->flags;
+	bool stays = flags & (BOARD | GAME_CONSTANT) || fact == IS_PLY ||
+	    fact == IS_MOVENUMBER || fact == IS_RESULT || fact == IS_ALWAYS;
+
+	if (!stays || n->acts || n->slot >= 0 ||
+	    flags & (EXTERNAL_EFFECT | OUTSIDE | ASSIGNS | REMARKS))
 		return false;
 	for (int i = 0; i < n->kids; i++)
 		if (!stays_at_position(n->kid[i]))

@@ -139,7 +139,6 @@ enum filter_fact {
 	IS_MOVE,	 /* see cql/filters/move_filters.h */
 	IS_LAST_FROM,	 /* the squares that the last move left */
 	IS_LAST_TO,	 /* the squares that it went to */
-	IS_PIECE_SQUARE, /* the square of a piece */
 	IS_IMAGINE,	 /* makes positions that are not of the game */
 	IS_ORBIT,	 /* its parts are images of one filter */
 	IS_COUNT_IMAGES, /* how many of its parts match */
