@@ -2,7 +2,7 @@
 #include "cql/filters/hhdb.h"
 
 #include "cql/filters/evaluator.h"
-#include "cql/run/inherited.h"
+#include "cql/run/positions.h"
 
 #include "cql/filters/sort.h"
 
@@ -18,24 +18,6 @@ static bool
 holds(struct str s, const char *text)
 {
 	return s.text && str_find(s, str_of(text));
-}
-
-/*
- * True if `at` or a position above it was reached by a variation that is not
- * marked <main>.
- */
-static unsigned
-leaves_main_line(const struct spot *at, unsigned above)
-{
-	return above ||
-	    (at->parent && at != at->parent->child &&
-		!holds(at->comment, "<main>"));
-}
-
-static bool
-is_main(struct ctx *c)
-{
-	return !inherited(c, leaves_main_line);
 }
 
 /* True if the Black tag holds "(c)", or C as a word within or at the end. */
@@ -104,7 +86,8 @@ test_hhdb(const struct node *n, struct ctx *c)
 
 	switch (command->group) {
 	case HERE: return holds(c->at->comment, command->text);
-	case PLACE: return is_main(c) != (command->number == 1);
+	case PLACE:
+		return departures_of(c).without_mark == (command->number == 1);
 	case FLAG: return holds(hhdb_field(c, "Black"), command->text);
 	case LETTER: return has_letter(hhdb_field(c, "Black"), command->text);
 	case STUDY: return is_study(n, c);

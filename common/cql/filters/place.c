@@ -1,7 +1,6 @@
 /* place.c - the place of a position in its game */
 #include "cql/filters/evaluator.h"
 #include "cql/run/imagined.h"
-#include "cql/run/inherited.h"
 #include "cql/run/positions.h"
 
 EVALUATOR(number, ply, number_of(c->at->ply));
@@ -22,32 +21,10 @@ EVALUATOR(test, terminal, !c->at->child);
 EVALUATOR(test, mainline, !c->at->depth);
 EVALUATOR(test, variation, c->at->depth > 0);
 
-static unsigned
-white_deviates(const struct spot *at, unsigned above)
-{
-	const struct spot *parent = at->parent;
-
-	return above ||
-	    (parent && parent->pos.to_move == WHITE && parent->child != at);
-}
-
 /* True if all White's moves on the way are main moves. Black's may be any. */
-EVALUATOR(test, virtualmainline, !inherited(c, white_deviates));
+EVALUATOR(test, virtualmainline, !departures_of(c).of_white);
 
-/*
- * Return the number of White's variations on the way; imagined moves do not
- * count.
- */
-static unsigned
-white_departures(const struct spot *at, unsigned above)
-{
-	return above +
-	    (at->parent && at->parent->child != at && !imagined(at) &&
-		at->pos.to_move == BLACK);
-}
-
-EVALUATOR(number, try,
-    inherited(c, white_departures) == 1 ? number_of(1) : NO_NUMBER);
+EVALUATOR(number, try, departures_of(c).white == 1 ? number_of(1) : NO_NUMBER);
 EVALUATOR(position, currentposition, c->at);
 
 static const struct spot *

@@ -28,7 +28,6 @@
 #include <stdint.h>
 
 struct diag;
-struct inheritance;
 struct lookups;
 struct piece_map;
 struct piece_moves;
@@ -95,7 +94,6 @@ struct ctx {
 	/* for one game */
 	struct arena of_game;
 	struct spots *spots; /* positions.h; NULL before the first use */
-	struct inheritance *inheritance; /* inherited.c */
 	struct lookups *lookups;	 /* map_lookup.c */
 	unsigned lone_lookups;		 /* made without a tree of the game */
 	unsigned *drops;		 /* by id: drops up to there, or NULL */

@@ -74,7 +74,6 @@ ctx_start_game(struct ctx *c)
 	stored_strings_release(&c->texts, 0);
 	programs_reap(&c->programs);
 	c->spots = NULL;
-	c->inheritance = NULL;
 	c->lookups = NULL;
 	c->lone_lookups = 0;
 	c->piece_map = NULL;

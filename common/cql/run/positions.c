@@ -46,6 +46,47 @@ spot_list_imagined(struct ctx *c, struct spot_list *l)
 	return at;
 }
 
+/* Add the departure of the move to `at`, if it is one, to those above it. */
+static struct departures
+departures_after(struct departures d, const struct spot *at)
+{
+	if (!at->parent || at == at->parent->child)
+		return d;
+	d.of_white |= at->parent->pos.to_move == WHITE;
+	d.white += !imagined(at) && at->pos.to_move == BLACK;
+	d.without_mark |=
+	    !at->comment.text || !str_find(at->comment, str_of("<main>"));
+	return d;
+}
+
+/* Fill the table for the game, in the order of ids: parents come first. */
+static void
+list_departures(struct spots *o, struct arena *a)
+{
+	o->departures = arena_get(a, o->count * sizeof *o->departures);
+	for (unsigned i = 1; i < o->count; i++)
+		o->departures[i] = departures_after(
+		    o->departures[o->at[i]->parent->id], o->at[i]);
+}
+
+struct departures
+departures_of(struct ctx *c)
+{
+	const struct spot *last = c->at;
+	struct departures d = {0};
+
+	while (imagined(last))
+		last = last->parent;
+	if (spots_have(spots_of(c), last)) {
+		if (!c->spots->departures)
+			list_departures(c->spots, &c->of_game);
+		d = c->spots->departures[last->id];
+	}
+	for (const struct spot *s = c->at; s != last; s = s->parent)
+		d = departures_after(d, s);
+	return d;
+}
+
 static bool
 above_in_game(const struct spots *o, const struct spot *a, const struct spot *b)
 {

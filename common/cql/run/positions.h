@@ -18,6 +18,7 @@ struct spots {
 	const struct spot **at;	  /* by id */
 	unsigned *end;		  /* by id: the first id that is not below */
 	const struct spot **jump; /* by id; NULL before spots_meeting() */
+	struct departures *departures; /* by id; NULL before departures_of() */
 	unsigned count;
 };
 
@@ -49,6 +50,16 @@ const struct spot *spot_list_imagined(struct ctx *c, struct spot_list *l);
 
 /* True if a is above b, or b itself. */
 bool spots_above(struct ctx *c, const struct spot *a, const struct spot *b);
+
+/* How the way from the first position left the main moves. */
+struct departures {
+	unsigned white; /* variations of White; no imagined moves */
+	bool of_white;	/* White left them, or moved in an imagined position */
+	bool without_mark; /* a variation began without <main> in its comment */
+};
+
+/* Return those on the way to the current position, imagined or of the game. */
+struct departures departures_of(struct ctx *c);
 
 /*
  * Return the lowest common ancestor, which may be one of them.  O(log n) in the
