@@ -44,9 +44,7 @@ collect_steps(struct path_search *ps, const struct path_step *best)
 		if (s->next)
 			push_steps(ps, &top, s->next, s, s->next->value);
 		else if (path_is_new(ps, s->end))
-			path_keep(ps,
-			    (struct kept_path){
-				.end = s->end, .last = s, .value = s->value});
+			path_keep(ps, s);
 	}
 }
 
@@ -78,8 +76,8 @@ is_furthest(const struct path_search *ps, const struct spot *end)
 static int
 compare_ends(const void *a, const void *b)
 {
-	unsigned i = ((const struct kept_path *)a)->end->id,
-		 k = ((const struct kept_path *)b)->end->id;
+	unsigned i = (*(struct path_step *const *)a)->end->id,
+		 k = (*(struct path_step *const *)b)->end->id;
 
 	return (i > k) - (i < k);
 }
@@ -90,14 +88,14 @@ collect(struct path_search *ps, const struct path_step *best)
 {
 	int kept = 0;
 
-	if (!ps->method->backtracks) {
+	if (!ps->backtracks) {
 		ps->stamp++;
 		collect_steps(ps, best);
 	}
 	for (int i = 0; i < ps->kept_paths; i++)
-		if (ps->kept_path[i].end != best->end &&
+		if (ps->kept_path[i]->end != best->end &&
 		    (!(ps->options & PATH_EVERY_LEAF) ||
-			is_furthest(ps, ps->kept_path[i].end)))
+			is_furthest(ps, ps->kept_path[i]->end)))
 			ps->kept_path[kept++] = ps->kept_path[i];
 	ps->kept_paths = kept;
 	if (kept)
@@ -110,7 +108,6 @@ path_search_next_alternative(const struct node *n, struct ctx *c)
 {
 	struct path_search *ps = memo_of(n, c)->of;
 	const struct path_step *path;
-	const struct kept_path *kept;
 
 	if (ps->given < 0) {
 		collect(ps, ps->result);
@@ -120,10 +117,9 @@ path_search_next_alternative(const struct node *n, struct ctx *c)
 	if (ps->given == ps->kept_paths)
 		return NULL;
 	arena_release(&ps->memo->passing, ps->before_alternative);
-	kept = &ps->kept_path[ps->given++];
-	path = replay_path(ps, kept);
-	if (ps->method->backtracks)
-		replay_comments(n, c, kept);
+	path = replay_path(ps, ps->kept_path[ps->given++]);
+	if (ps->backtracks)
+		replay_comments(n, c, path);
 	else
 		replay_effects(c, ps, path);
 	return path;

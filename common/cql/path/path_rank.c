@@ -51,13 +51,12 @@ path_is_kept(const struct path_search *ps, long long best, long long value)
 	    (ps->options & PATH_ALL_BEST && value == best);
 }
 
-const struct kept_path *
-path_keep(struct path_search *ps, struct kept_path path)
+void
+path_keep(struct path_search *ps, struct path_step *last)
 {
 	ARENA_RESERVE(&ps->memo->passing, ps->kept_path, ps->kept_paths, 1,
 	    ps->kept_capacity);
-	ps->kept_path[ps->kept_paths] = path;
-	return &ps->kept_path[ps->kept_paths++];
+	ps->kept_path[ps->kept_paths++] = last;
 }
 
 bool

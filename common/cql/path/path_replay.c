@@ -6,22 +6,24 @@
 #include "cql/tree/node.h"
 
 const struct path_step *
-replay_path(struct path_search *ps, const struct kept_path *kept)
+replay_path(struct path_search *ps, struct path_step *last)
 {
+	const struct spot *end = last->end;
+	long long value = last->value;
 	struct path_step *path = NULL;
 
-	for (struct path_step *s = kept->last; s; s = s->before) {
+	for (struct path_step *s = last; s; s = s->before) {
 		struct path_step *made = ps->end_stamp
 		    ? arena_copy(&ps->memo->passing, s, sizeof *made)
 		    : s;
 
 		made->next = path;
-		made->end = kept->end;
+		made->end = end;
 		made->length =
 		    (path ? path->length : 0) + atom_length(ps, s->atom);
 		path = made;
 	}
-	path->value = ps->settings.max ? kept->value : path->length;
+	path->value = ps->settings.max ? value : path->length;
 	return path;
 }
 
@@ -74,8 +76,11 @@ replay_effects(
 
 void
 replay_comments(
-    const struct node *n, struct ctx *c, const struct kept_path *path)
+    const struct node *n, struct ctx *c, const struct path_step *path)
 {
-	for (int i = 0; i < path->remarks; i++)
-		comment_add(n, c, path->remark[i].at, path->remark[i].text);
+	if (!n->effects.remarks)
+		return;
+	for (const struct path_step *s = path; s; s = s->next)
+		for (int i = 0; i < s->remarks; i++)
+			comment_add(n, c, s->remark[i].at, s->remark[i].text);
 }

@@ -61,10 +61,8 @@ new_search(
 	ps->settings = *settings;
 	ps->pattern = settings->pattern;
 	ps->options = settings->options;
-	ps->method = ps->node->effects.acts ||
-		(ps->options & PATH_NONATOMIC && ps->node->effects.writes)
-	    ? &search_backtrack
-	    : &search_memo;
+	ps->backtracks = ps->node->effects.acts ||
+	    (ps->options & PATH_NONATOMIC && ps->node->effects.writes);
 	ps->spots = c->tree ? c->tree->spots : 0;
 	ps->entry = arena_get(a, (size_t)ps->spots * sizeof *ps->entry);
 	examine_parts(ps);
@@ -98,7 +96,7 @@ must_begin_anew(struct ctx *c, struct path_search *ps)
 		ps->last_version);
 	const struct spot *at = c->at;
 
-	if (ps->method->backtracks || ps->node->effects.writes || !c->tree ||
+	if (ps->backtracks || ps->node->effects.writes || !c->tree ||
 	    imagined(at))
 		return true;
 	if (ps->moves
@@ -293,7 +291,8 @@ path_search_best(
 		return ps->result = NULL;
 	set_version(c, ps);
 	ps->frames = 0;
-	ps->result = ps->method->search(c, ps);
+	ps->result =
+	    ps->backtracks ? search_backtrack(c, ps) : search_memo(c, ps);
 	return ps->result;
 }
 

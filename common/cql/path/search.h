@@ -77,10 +77,19 @@ struct path_step {
 	unsigned length; /* steps from here to the end */
 	int atom;
 	/* the rest is private to the files of search_state.h */
-	struct path_step *other;  /* an equally good step from the same pair */
 	struct path_step *before; /* the step that leads here */
-	/* the next step on the stack of alternatives.c */
-	struct path_step *below;
+	union {
+		struct { /* in the memo */
+			/* an equally good step from the same pair */
+			struct path_step *other;
+			/* the next step on the stack of alternatives.c */
+			struct path_step *below;
+		};
+		struct { /* of backtracking: its comments */
+			struct remark *remark;
+			int remarks;
+		};
+	};
 	unsigned seen;	   /* the stamp of the search that pushed it */
 	unsigned left_out; /* as in struct path_frame */
 };

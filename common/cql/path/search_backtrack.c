@@ -1,9 +1,9 @@
 /*
  * search_backtrack.c - finds the best path by backtracking
  *
- * The frames on the stack are the path being tried. A path that is the best so
- * far is often followed at once by a better one that goes further. So a
- * candidate stays in the frames and is copied only before these change.
+ * The frames on the stack are the path being tried. Where it is the best so
+ * far, it is copied to steps; a frame keeps its step as long as it does not
+ * change, so that a path that goes further shares it.
  */
 #include "cql/path/search_state.h"
 
@@ -11,113 +11,87 @@
 #include "cql/run/context.h"
 
 /*
- * Return the last step of the candidate, made from the frames. Frames unchanged
- * since the last copy share their steps with it. The last frame may have
- * advanced to its next move, so the step's end is taken from the candidate.
+ * Make the step of a frame, with the comments made from it up to `end`; the
+ * members that depend on the rest of the path are set by replay_path().
  */
 static struct path_step *
-steps_of_frames(struct path_search *ps)
+step_of_frame(struct ctx *c, struct path_search *ps, struct path_frame *f,
+    struct path_step *before, int end)
+{
+	struct arena *a = &ps->memo->passing;
+	struct path_step *s = arena_raw(a, sizeof *s);
+
+	s->before = before;
+	s->remarks = end - f->remarks;
+	if (s->remarks)
+		s->remark = arena_copy(a, c->remark + f->remarks,
+		    (size_t)s->remarks * sizeof *s->remark);
+	frame_fill_step(ps, f, s);
+	return s;
+}
+
+/*
+ * Return the last step of the path in the frames. Frames unchanged since the
+ * last call share their steps with it.
+ */
+static struct path_step *
+steps_of_frames(struct ctx *c, struct path_search *ps)
 {
 	struct path_step *last = NULL;
-	int i = ps->candidate.frames;
+	int i = ps->frames;
 
 	while (i && !ps->frame[i - 1].best)
 		i--;
 	if (i)
 		last = ps->frame[i - 1].best;
-	for (; i < ps->candidate.frames; i++) {
+	for (; i < ps->frames; i++) {
 		struct path_frame *f = &ps->frame[i];
 
-		f->best = arena_get(&ps->memo->passing, sizeof *f->best);
-		frame_fill_step(ps, f, f->best);
-		f->best->before = last;
-		last = f->best;
+		last = f->best = step_of_frame(c, ps, f, last,
+		    i + 1 < ps->frames ? f[1].remarks : c->remarks);
 	}
-	last->to = ps->candidate.end;
 	return last;
 }
 
-static void
-write_candidate(struct ctx *c, struct path_search *ps)
+/*
+ * Keep the path in the frames if it is the best, or is kept besides it. The
+ * end of a path is compared with that of the one kept last, whose value is the
+ * best, too: only a line keeps others (PATH_EVERY_LEAF).
+ */
+void
+backtrack_add_end(
+    struct ctx *c, struct path_search *ps, const struct path_point *point)
 {
-	struct path_candidate *w = &ps->candidate;
-	struct kept_path path = {.end = w->end,
-	    .last = steps_of_frames(ps),
-	    .value = w->value,
-	    .remarks = w->remarks - ps->first_remark};
-	const struct kept_path *kept;
+	/* the length of a line includes its first position */
+	long long length = point->length + (search_by_moves(ps) ? 0 : 1), value;
+	const struct path_step *best = ps->best, *than = best;
+	struct path_step *last;
+	bool better, both;
 
-	w->pending = false;
-	if (path.remarks)
-		path.remark =
-		    arena_copy(&ps->memo->passing, c->remark + ps->first_remark,
-			(size_t)path.remarks * sizeof *c->remark);
-	kept = path_keep(ps, path);
-	if (w->is_best)
-		ps->best = kept;
-}
-
-/* Copy the candidate if its last frame is on top and about to change. */
-static void
-write_pending(struct ctx *c, struct path_search *ps)
-{
-	if (ps->candidate.pending && ps->frames == ps->candidate.frames)
-		write_candidate(c, ps);
-}
-
-/* Make the path in the frames the candidate, if it is the best or is kept. */
-static void
-set_candidate(struct ctx *c, struct path_search *ps,
-    const struct path_point *point, long long value)
-{
-	struct path_candidate *w = &ps->candidate;
-	struct path_step last = {.value = w->best_value, .end = w->end};
-	bool better =
-	    path_is_better(ps, w->exists ? &last : NULL, value, point->at);
-	bool both = w->exists && path_is_kept(ps, w->best_value, value);
-
+	if (!path_value(c, ps, point, length, &value))
+		return;
+	if (best && search_by_moves(ps))
+		than = ps->kept_path[ps->kept_paths - 1];
+	better = path_is_better(ps, than, value, point->at);
+	both = best && path_is_kept(ps, best->value, value);
 	if (!better && !both)
 		return;
 	if (!both) {
 		ps->kept_paths = 0;
-		ps->best = NULL;
 		ps->stamp++;
-	} else if (w->pending) {
-		write_candidate(c, ps);
 	}
 	if (!path_is_new(ps, point->at))
 		return;
-	if (better) {
-		if (w->exists)
-			snapshot_drop(c, ps, ps->best_slots);
+	if (better && best)
+		snapshot_drop(c, ps, ps->best_slots);
+	if (better)
 		snapshot_take(c, ps, ps->best_slots);
-	}
-	*w = (struct path_candidate){true, true, better, ps->frames, c->remarks,
-	    point->at, better ? value : w->best_value, value};
-}
-
-static void
-add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
-    const struct path_point *point)
-{
-	/* the length of a line includes its first position */
-	long long length = point->length + (search_by_moves(ps) ? 0 : 1);
-	long long value;
-
-	(void)f;
-	if (path_value(c, ps, point, length, &value))
-		set_candidate(c, ps, point, value);
-}
-
-/*
- * Copy the candidate, and forget the frame's step, before the atom is evaluated
- * again.
- */
-static void
-before_reset(struct ctx *c, struct path_search *ps, struct path_frame *f)
-{
-	write_pending(c, ps);
-	f->best = NULL;
+	last = steps_of_frames(c, ps);
+	last->end = point->at;
+	last->value = value;
+	path_keep(ps, last);
+	if (better)
+		ps->best = last;
 }
 
 /*
@@ -175,15 +149,8 @@ try_atom(struct ctx *c, struct path_search *ps, int atom,
 		return;
 	}
 	if (matched && ps->pattern->ends[f->atom])
-		add_end(c, ps, f, at);
+		backtrack_add_end(c, ps, at);
 	step_first(c, ps, f);
-}
-
-static void
-leave_atom(struct ctx *c, struct path_search *ps)
-{
-	write_pending(c, ps);
-	c->remarks = frame_pop(c, ps)->remarks;
 }
 
 static void
@@ -196,29 +163,25 @@ try_from(struct ctx *c, struct path_search *ps, int atom)
 		if (frame_next_atom(c, ps, f, &atom))
 			try_atom(c, ps, atom, &f->next);
 		else
-			leave_atom(c, ps);
+			c->remarks = frame_pop(c, ps)->remarks;
 	}
 }
 
-static const struct path_step *
-find_best(struct ctx *c, struct path_search *ps)
+const struct path_step *
+search_backtrack(struct ctx *c, struct path_search *ps)
 {
+	const struct path_step *path;
+
 	ps->best = NULL;
-	ps->candidate = (struct path_candidate){0};
-	ps->first_remark = c->remarks;
 	ps->best_slots = arena_get(&ps->memo->passing,
 	    (size_t)ps->written_slots * sizeof *ps->best_slots);
 	for (int i = 0; i < ps->pattern->firsts; i++)
-		if (!ps->candidate.exists || !(ps->options & PATH_FIRST))
+		if (!ps->best || !(ps->options & PATH_FIRST))
 			try_from(c, ps, ps->pattern->first[i]);
 	if (!ps->best)
 		return NULL;
 	snapshot_restore(c, ps, ps->best_slots);
-	replay_comments(ps->node, c, ps->best);
-	return replay_path(ps, ps->best);
+	path = replay_path(ps, ps->best);
+	replay_comments(ps->node, c, path);
+	return path;
 }
-
-const struct path_method search_backtrack = {.backtracks = true,
-    .search = find_best,
-    .add_end = add_end,
-    .before_reset = before_reset};

@@ -63,8 +63,8 @@ reset_atom(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
 	struct slot *saved = snapshot_of_frame(ps, (int)(f - ps->frame));
 
-	if (ps->method->before_reset)
-		ps->method->before_reset(c, ps, f);
+	if (ps->backtracks)
+		f->best = NULL;
 	c->remarks = f->remarks;
 	ps->version = f->version;
 	snapshot_restore(c, ps, saved);
@@ -103,8 +103,10 @@ takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
 	if (!movers)
 		return false;
 	f->left_out = MOVERS & ~movers;
-	if (ps->pattern->ends[f->atom])
-		ps->method->add_end(c, ps, f, &f->next);
+	if (ps->pattern->ends[f->atom] && ps->backtracks)
+		backtrack_add_end(c, ps, &f->next);
+	else if (ps->pattern->ends[f->atom])
+		memo_add_end(c, ps, f, &f->next);
 	return true;
 }
 
@@ -112,7 +114,7 @@ takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
 static bool
 is_found(const struct path_search *ps, const struct path_frame *f)
 {
-	return ps->options & PATH_FIRST && (f->best || ps->candidate.exists);
+	return ps->options & PATH_FIRST && (f->best || ps->best);
 }
 
 /*

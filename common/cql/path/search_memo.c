@@ -83,9 +83,8 @@ add_step(struct path_search *ps, struct path_frame *f, struct path_step made)
 	}
 }
 
-/* Add a step without a successor: the path may end at `point`. */
-static void
-add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
+void
+memo_add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
     const struct path_point *point)
 {
 	unsigned more = atom_length(ps, f->atom);
@@ -119,7 +118,7 @@ open_frame(struct ctx *c, struct path_search *ps, int atom,
 	if (ps->node->effects.writes)
 		ps->version = ++ps->versions;
 	if (matched && ps->pattern->ends[atom])
-		add_end(c, ps, f, at);
+		memo_add_end(c, ps, f, at);
 	if (!f->best || !(ps->options & PATH_FIRST))
 		step_first(c, ps, f);
 }
@@ -186,8 +185,8 @@ best_from(struct ctx *c, struct path_search *ps, int atom,
 	}
 }
 
-static const struct path_step *
-find_best(struct ctx *c, struct path_search *ps)
+const struct path_step *
+search_memo(struct ctx *c, struct path_search *ps)
 {
 	struct path_step *best = NULL;
 	int remarks = c->remarks;
@@ -206,6 +205,3 @@ find_best(struct ctx *c, struct path_search *ps)
 	replay_effects(c, ps, best);
 	return best;
 }
-
-const struct path_method search_memo = {
-    .search = find_best, .add_end = add_end};

@@ -52,50 +52,9 @@ struct path_frame {
 				   the copied step */
 };
 
-/* A path that is kept: backtracking's best one, or one besides the best. */
-struct kept_path {
-	const struct spot *end;
-	struct path_step *last; /* the steps before it are in `before` */
-	long long value;
-	struct remark *remark; /* its comments; none if found with the memo */
-	int remarks;
-};
-
-/*
- * The last path found by backtracking that was the best then, or as good. It
- * stays in the frames while they do not change; then it is copied to a struct
- * kept_path.
- */
-struct path_candidate {
-	bool exists;
-	bool pending; /* not copied yet */
-	bool is_best; /* better than all before, not only as good */
-	int frames;   /* the number of frames that are its steps */
-	int remarks;  /* number of comments at its end */
-	const struct spot *end;
-	long long best_value;
-	long long value; /* the value of this path */
-};
-
-struct path_search;
-
-/* A search method. */
-struct path_method {
-	bool backtracks; /* each path is tried, without a memo */
-	/* return the best path from the origin, or NULL */
-	const struct path_step *(*search)(
-	    struct ctx *c, struct path_search *ps);
-	/* add a path that ends at `point`, with the atom of the top frame */
-	void (*add_end)(struct ctx *c, struct path_search *ps,
-	    struct path_frame *f, const struct path_point *point);
-	/* called before the top atom is evaluated again; or NULL */
-	void (*before_reset)(
-	    struct ctx *c, struct path_search *ps, struct path_frame *f);
-};
-
 /* The state of a node's searches in one game. */
 struct path_search {
-	const struct path_method *method;
+	bool backtracks; /* each path is tried, without the memo */
 	const struct node *node;
 	struct memo *memo;
 	struct path_settings settings;
@@ -145,14 +104,12 @@ struct path_search {
 	bool *accepted; /* by spot id, for PATH_NESTBAN */
 
 	/* backtracking */
-	struct path_candidate candidate;
-	const struct kept_path *best;
+	struct path_step *best;	 /* the last step of the best path */
 	struct slot *best_slots; /* the variables as the best path left them */
-	int first_remark;	 /* number of comments before the search */
 
 	/* paths kept besides the best; of backtracking this one, too */
 	struct path_step **first_step; /* by first atom of the pattern */
-	struct kept_path *kept_path;
+	struct path_step **kept_path;  /* the last step of each */
 	int kept_paths;
 	size_t kept_capacity;
 	int given;	     /* number returned so far; -1: not collected yet */
@@ -201,8 +158,15 @@ atom_length(const struct path_search *ps, int atom)
 	return atom_takes_no_step(ps, atom) ? 0 : 1;
 }
 
-/* Find the best path by each method. */
-extern const struct path_method search_backtrack, search_memo;
+/* Return the best path from the origin by each method, or NULL. */
+const struct path_step *search_backtrack(struct ctx *c, struct path_search *ps);
+const struct path_step *search_memo(struct ctx *c, struct path_search *ps);
+
+/* Add a path that ends at `point`, with the atom of the top frame `f`. */
+void backtrack_add_end(
+    struct ctx *c, struct path_search *ps, const struct path_point *point);
+void memo_add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
+    const struct path_point *point);
 
 /*
  * Push an atom to be tried at a position, and save the variables and the number
@@ -229,12 +193,13 @@ void frame_fill_step(const struct path_search *ps, const struct path_frame *f,
     struct path_step *s);
 
 /*
- * Return a path that is kept from its first step on; only that has the value.
+ * Return a path that is kept, given its last step, from its first step on; only
+ * that has the value.
  * It lives until the memo's `passing` arena is reset. Its steps are copies if
  * other paths that are kept may share them.
  */
 const struct path_step *replay_path(
-    struct path_search *ps, const struct kept_path *kept);
+    struct path_search *ps, struct path_step *last);
 
 /*
  * Evaluate the atoms of a path in order, for their comments and their
@@ -245,7 +210,7 @@ void replay_effects(
 
 /* Write the comments of a path found by backtracking. */
 void replay_comments(
-    const struct node *n, struct ctx *c, const struct kept_path *path);
+    const struct node *n, struct ctx *c, const struct path_step *path);
 
 /* Set ps->written_slot to the variables that the parts set. */
 void snapshot_list_written(struct ctx *c, struct path_search *ps);
@@ -367,11 +332,10 @@ bool path_is_kept(
     const struct path_search *ps, long long best, long long value);
 
 /*
- * Add a path to those that are kept. Return it, valid until the memo's
- * `passing` arena is reset.
+ * Add the last step of a path to those that are kept; the steps before it are
+ * in `before`.
  */
-const struct kept_path *path_keep(
-    struct path_search *ps, struct kept_path path);
+void path_keep(struct path_search *ps, struct path_step *last);
 
 /*
  * Mark a position as the end of a kept path. Return false if it was marked
