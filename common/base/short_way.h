@@ -75,7 +75,6 @@
 	WAY(MOVE_RANGE, "move-range", "moves that the sets rule out")          \
 	WAY(MOVE_COUNT, "move-count", "the filter, for moves of any kind")     \
 	WAY(MOVE_ANY, "move-any", "the filter, for any plain move")            \
-	WAY(MOVE_OTHER, "move-other", "the filter, for a move of others")      \
 	WAY(MOVE_TAKEN, "move-taken", "what a move takes, where unused")       \
 	WAY(MAY_ATTACK, "may-attack", "attacks of pieces out of reach")        \
 	WAY(WHOLE_COLOUR, "whole-colour", "the kinds of a colour, one by one") \

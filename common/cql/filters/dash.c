@@ -120,18 +120,6 @@ men_dash(const struct node *n)
 						  : NULL;
 }
 
-/*
- * True if the moving piece is not on the left side, a set of plain pieces. The
- * cheapest test, as it fails most moves.
- */
-static bool
-moves_another(const struct node *n, struct ctx *c, move m)
-{
-	const struct node *left = men_dash(n);
-
-	return left && !move_may_be_of(set(left, c), m);
-}
-
 static unsigned
 takes_move(const struct node *n, struct ctx *c, const struct spot *after, bb of,
     bb captured)
@@ -143,8 +131,6 @@ takes_move(const struct node *n, struct ctx *c, const struct spot *after, bb of,
 	if (criteria_accept_any(n) && (of == BB_ALL || !captured) &&
 	    is_plain(after->played) && short_way(SHORT_MOVE_ANY))
 		return of >> move_from(after->played) & 1 ? MOVERS : 0;
-	if (short_way(SHORT_MOVE_OTHER) && moves_another(n, c, after->played))
-		return 0;
 	h = criteria_of(n, c);
 	t = candidate_of(&h, after);
 	if (captured)
