@@ -93,11 +93,13 @@ struct ctx {
 
 	/* for one game */
 	struct arena of_game;
-	struct spots *spots; /* positions.h; NULL before the first use */
-	struct lookups *lookups;	 /* map_lookup.c */
-	unsigned lone_lookups;		 /* made without a tree of the game */
-	unsigned *drops;		 /* by id: drops up to there, or NULL */
+	struct spots *spots;	 /* positions.h; NULL before the first use */
+	struct lookups *lookups; /* map_lookup.c */
+	unsigned lone_lookups;	 /* made without a tree of the game */
+	unsigned *drops;	 /* by id: drops up to there, or NULL */
 	struct piece_map **piece_map;	 /* by id, as piece_id.c makes them */
+	struct piece_map *imagined_map;	 /* of the last imagined one, or NULL */
+	unsigned imagined_map_of;	 /* the id of that position */
 	struct piece_moves *piece_moves; /* by id, or NULL: likewise */
 	struct memo *memo;		 /* by filter with REMEMBERS */
 	struct remark *remark;

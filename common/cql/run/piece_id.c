@@ -2,8 +2,9 @@
  * piece_id.c - see piece_id.h
  *
  * Each position of the game gets a map of its pieces when it is first needed,
- * from its parent's map and one move; it lasts until the game ends.  Imagined
- * positions have none: they are few moves away from one of the game.
+ * from its parent's map and one move; it lasts until the game ends.  Of
+ * imagined positions only the last one has a map: it is few moves away from one
+ * of the game.
  */
 #include "cql/run/piece_id.h"
 
@@ -131,7 +132,7 @@ remove_exploded(struct piece_map *m, const struct position *now)
 }
 
 /* Change the map of the position before `at` to that of `at`. */
-static void
+static inline void
 follow_move(struct ctx *c, struct piece_map *m, const struct spot *at)
 {
 	move played = at->played;
@@ -292,101 +293,83 @@ piece_squares_at(struct ctx *c, const struct spot *at, uint64_t pieces)
 
 /* ------------------------------------------------------- imagined positions */
 
-/*
- * Return the square, after the move, of the piece on `square` before it;
- * NO_SQUARE if it is captured.
- */
-static int
-square_after(const struct position *before, move m, int square)
+/* Change the map of the position after a move to that before it. */
+static void
+take_back(struct piece_map *m, move played)
 {
-	int from = move_from(m), to = move_to(m);
+	int from = move_from(played), to = move_to(played);
+	int king = from, rook = to;
+	unsigned id[2];
 
-	if (m == MOVE_NULL)
-		return square;
-	if (move_castles(m))
-		return square == from ? castled_king(from, to)
-		    : square == to    ? castled_rook(from, to)
-				      : square;
-	if (square == from)
-		return to;
-	return square == move_takes(before, m) ? NO_SQUARE : square;
-}
-
-/* Return the square, before the move, of the piece on `square` after it. */
-static int
-square_before(move m, int square)
-{
-	int from = move_from(m), to = move_to(m);
-
-	if (m == MOVE_NULL)
-		return square;
-	if (move_castles(m))
-		return square == castled_king(from, to) ? from
-		    : square == castled_rook(from, to)	? to
-							: square;
-	return square == to ? from : square;
-}
-
-/*
- * Return the square of the piece that is on `square` at the parent; NO_SQUARE
- * if it is gone.
- */
-static int
-square_in_imagined(const struct imagined *im, int square)
-{
-	if (square == NO_SQUARE)
-		return NO_SQUARE;
-	if (im->by == BY_UNMOVE)
-		return square_before(im->spot.played, square);
-	if ((im->gone | im->added) >> square & 1)
-		return NO_SQUARE;
-	square = square_after(&im->spot.parent->pos, im->spot.played, square);
-	/* a piece may have exploded */
-	return square == NO_SQUARE || im->spot.pos.at[square] == NO_PIECE
-	    ? NO_SQUARE
-	    : square;
-}
-
-/* Return square number `index` of a set, from 0. */
-static int
-square_in(bb squares, unsigned index)
-{
-	while (index--)
-		squares = bb_but_lowest(squares);
-	return bb_lowest(squares);
-}
-
-/*
- * Return the square of piece `id`, which is new or on `square` at the parent.
- */
-static int
-piece_in_imagined(const struct imagined *im, unsigned id, int square)
-{
-	unsigned index = id - im->first;
-
-	if (id >= im->first && index < (unsigned)bb_count(im->added))
-		return square_in(im->added, index);
-	return square_in_imagined(im, square);
-}
-
-static bb
-promoted_in_imagined(const struct imagined *im, bb promoted)
-{
-	const struct position *p = &im->spot.pos;
-	bb after = 0;
-
-	for (; promoted; promoted = bb_but_lowest(promoted)) {
-		int to = square_in_imagined(im, bb_lowest(promoted));
-
-		if (to != NO_SQUARE)
-			after |= bb_of(to);
+	if (played == MOVE_NULL)
+		return;
+	if (!move_castles(played)) {
+		place(m, m->id[to], from);
+		m->id[to] = 0;
+		if (m->promoted >> to & 1)
+			m->promoted ^= bb_of(from) | bb_of(to);
+		return;
 	}
-	if (im->by == BY_UNMOVE)
-		return after & ~p->piece[piece_of(WHITE, PAWN)] &
-		    ~p->piece[piece_of(BLACK, PAWN)];
-	return move_promotion(im->spot.played) && !move_drops(im->spot.played)
-	    ? after | bb_of(move_to(im->spot.played))
-	    : after;
+	king = castled_king(from, to);
+	rook = castled_rook(from, to);
+	id[0] = m->id[king];
+	id[1] = m->id[rook];
+	m->id[king] = m->id[rook] = 0;
+	place(m, id[0], from);
+	place(m, id[1], to);
+}
+
+/*
+ * Change the map of the position that another one was imagined from to that of
+ * the latter.  A dropped piece has no number there.
+ */
+static void
+follow_imagined(struct ctx *c, struct piece_map *m, const struct imagined *im)
+{
+	const struct position *now = &im->spot.pos;
+	unsigned number = im->first;
+
+	if (im->by == BY_UNMOVE) {
+		take_back(m, im->spot.played);
+		m->promoted &= ~now->piece[piece_of(WHITE, PAWN)] &
+		    ~now->piece[piece_of(BLACK, PAWN)];
+	} else if (!move_drops(im->spot.played)) {
+		follow_move(c, m, &im->spot);
+	}
+	for (bb gone = im->gone | im->added; gone; gone = bb_but_lowest(gone))
+		capture_piece(m, bb_lowest(gone));
+	for (bb rest = im->added; rest; rest = bb_but_lowest(rest))
+		place(m, number++, bb_lowest(rest));
+}
+
+/*
+ * Return the map of an imagined position, which is the current one.  That of
+ * the last one is still there.
+ */
+static SELDOM const struct piece_map *
+map_of_imagined(struct ctx *c)
+{
+	struct arena_mark mark = arena_mark(&c->scratch);
+	struct spot_list changes = {0};
+	struct piece_map *m = c->imagined_map;
+
+	if (m && c->imagined_map_of == c->at->id)
+		return m;
+	if (!m)
+		m = arena_raw(&c->of_game, sizeof *m);
+	*m = *map_of(c, spot_list_imagined(c, &changes));
+	while (changes.count--)
+		follow_imagined(c, m, imagined(changes.at[changes.count]));
+	arena_release(&c->scratch, mark);
+	c->imagined_map_of = c->at->id;
+	return c->imagined_map = m;
+}
+
+/* Return the map of the current position. */
+static inline const struct piece_map *
+map_now(struct ctx *c)
+{
+	return imagined(c->at) ? map_of_imagined(c) : map_of(c, c->at);
 }
 
 /* ----------------------------------------------------------------- of both */
@@ -394,20 +377,7 @@ promoted_in_imagined(const struct imagined *im, bb promoted)
 unsigned
 piece_on(struct ctx *c, int square)
 {
-	const struct spot *at = c->at;
-	const struct imagined *im;
-
-	if (c->pos->at[square] == NO_PIECE)
-		return 0;
-	for (; (im = imagined(at)); at = at->parent) {
-		if (im->added >> square & 1)
-			return im->first +
-			    (unsigned)bb_count(im->added & (bb_of(square) - 1));
-		square = im->by == BY_UNMOVE
-		    ? square_after(&at->pos, at->played, square)
-		    : square_before(at->played, square);
-	}
-	return map_of(c, at)->id[square];
+	return c->pos->at[square] == NO_PIECE ? 0 : map_now(c)->id[square];
 }
 
 /* Return the square of a piece whose number is beyond m->square. */
@@ -420,38 +390,16 @@ square_of_dropped(const struct piece_map *m, unsigned id)
 	return NO_SQUARE;
 }
 
-static inline int
-square_in_game(struct ctx *c, const struct spot *at, unsigned id)
-{
-	const struct piece_map *m;
-
-	if (!id || id > GAME_PIECES_MAX)
-		return NO_SQUARE;
-	m = map_of(c, at);
-	return id < sizeof m->square ? m->square[id] : square_of_dropped(m, id);
-}
-
-/* Return the square of a piece when the current position is imagined. */
-static int
-square_now(struct ctx *c, unsigned id)
-{
-	struct arena_mark mark = arena_mark(&c->scratch);
-	struct spot_list changes = {0};
-	int square = square_in_game(c, spot_list_imagined(c, &changes), id);
-
-	while (changes.count--)
-		square = piece_in_imagined(
-		    imagined(changes.at[changes.count]), id, square);
-	arena_release(&c->scratch, mark);
-	return square;
-}
-
 /* Return the square of a piece in any position. */
 static SELDOM int
 square_of(struct ctx *c, unsigned id)
 {
-	return imagined(c->at) ? square_now(c, id)
-			       : square_in_game(c, c->at, id);
+	const struct piece_map *m;
+
+	if (!id)
+		return NO_SQUARE;
+	m = map_now(c);
+	return id < sizeof m->square ? m->square[id] : square_of_dropped(m, id);
 }
 
 bb
@@ -471,13 +419,5 @@ piece_squares(struct ctx *c, unsigned id)
 bb
 promoted_squares(struct ctx *c)
 {
-	struct arena_mark mark = arena_mark(&c->scratch);
-	struct spot_list changes = {0};
-	bb promoted = map_of(c, spot_list_imagined(c, &changes))->promoted;
-
-	while (changes.count--)
-		promoted = promoted_in_imagined(
-		    imagined(changes.at[changes.count]), promoted);
-	arena_release(&c->scratch, mark);
-	return promoted;
+	return map_now(c)->promoted;
 }
