@@ -97,7 +97,7 @@ struct path_search {
 
 	/* variables */
 	struct reads reads; /* those that parts read and none sets */
-	int *written_slot;  /* the variables that parts set */
+	int *written_slot;  /* the variables that parts set, to be restored */
 	int written_slots;
 	struct slot *saved; /* `written_slots` values for each frame */
 
@@ -212,12 +212,15 @@ void replay_effects(
 void replay_comments(
     const struct node *n, struct ctx *c, const struct path_step *path);
 
-/* Set ps->written_slot to the variables that the parts set. */
+/*
+ * Set ps->written_slot to the variables that the parts set; with PATH_NONATOMIC
+ * only those declared atomic, as others keep what failed paths assigned.
+ */
 void snapshot_list_written(struct ctx *c, struct path_search *ps);
 
 /*
- * Return the snapshot of the frame with this index, or NULL if no part sets
- * variables.
+ * Return the snapshot of the frame with this index, or NULL if no variables are
+ * restored.
  */
 static inline struct slot *
 snapshot_of_frame(const struct path_search *ps, int frame)
@@ -227,8 +230,8 @@ snapshot_of_frame(const struct path_search *ps, int frame)
 }
 
 /*
- * Copy the variables that parts set to `to`, an array of ps->written_slots
- * values. It owns copies of their strings.
+ * Copy the variables of ps->written_slot to `to`, an array of as many values.
+ * It owns copies of their strings.
  */
 void snapshot_take(
     struct ctx *c, const struct path_search *ps, struct slot *to);
@@ -237,10 +240,7 @@ void snapshot_take(
 void snapshot_drop(
     struct ctx *c, const struct path_search *ps, const struct slot *of);
 
-/*
- * Restore the variables from a snapshot, which must not be used again. With
- * PATH_NONATOMIC restore only those declared atomic.
- */
+/* Restore the variables from a snapshot, which must not be used again. */
 void snapshot_restore(
     struct ctx *c, const struct path_search *ps, const struct slot *from);
 

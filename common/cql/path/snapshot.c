@@ -54,17 +54,12 @@ snapshot_restore(
 {
 	for (int i = 0; i < ps->written_slots; i++) {
 		struct slot *s = &c->slot[ps->written_slot[i]];
-		bool back = c->query->variable[ps->written_slot[i]].atomic ||
-		    !(ps->options & PATH_NONATOMIC);
 		struct stored_string *copy = string_of(c, ps, i, &from[i]);
-		struct stored_string *lost =
-		    back ? string_of(c, ps, i, s) : copy;
 
 		if (copy)
 			stored_string_give_back(copy);
-		stored_string_retire(&c->texts, lost);
-		if (back)
-			*s = from[i];
+		stored_string_retire(&c->texts, string_of(c, ps, i, s));
+		*s = from[i];
 	}
 }
 
@@ -77,7 +72,9 @@ snapshot_list_written(struct ctx *c, struct path_search *ps)
 	ps->written_slot = arena_get(&ps->memo->arena,
 	    (size_t)c->query->variables * sizeof *ps->written_slot);
 	for (int i = 0; i < c->query->variables; i++)
-		if (slot[i])
+		if (slot[i] &&
+		    (c->query->variable[i].atomic ||
+			!(ps->options & PATH_NONATOMIC)))
 			ps->written_slot[ps->written_slots++] = i;
 	mem_free(slot);
 }
