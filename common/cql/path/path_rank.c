@@ -1,4 +1,4 @@
-/* path_rank.c - see search_state.h */
+/* path_rank.c - compares paths, and keeps the best steps; see search_state.h */
 #include "cql/path/search_state.h"
 
 #include "cql/run/context.h"
@@ -68,4 +68,59 @@ path_is_new(struct path_search *ps, const struct spot *end)
 		return false;
 	ps->end_stamp[end->id] = ps->stamp;
 	return true;
+}
+
+/* ------------------------------------------------------------------- steps */
+
+void
+frame_fill_step(const struct path_search *ps, const struct path_frame *f,
+    struct path_step *s)
+{
+	s->at = f->here.at;
+	s->to = atom_is_move(ps, f->atom) ? f->next.at : f->here.at;
+	s->left_out = f->left_out;
+	s->atom = f->atom;
+}
+
+/*
+ * Return the arena of a step, which lives as long as the answer it is part of.
+ */
+static struct arena *
+step_arena(const struct path_search *ps)
+{
+	return ps->version ? &ps->memo->passing : &ps->memo->arena;
+}
+
+void
+memo_add_step(
+    struct path_search *ps, struct path_frame *f, struct path_step made)
+{
+	bool better = path_is_better(ps, f->best, made.value, made.end);
+	bool both = f->best && path_is_kept(ps, f->best->value, made.value);
+	struct path_step *s;
+
+	if (!better && !both)
+		return;
+	s = arena_copy(step_arena(ps), &made, sizeof made);
+	frame_fill_step(ps, f, s);
+	if (better) {
+		s->other = both ? f->best : NULL;
+		f->best = s;
+	} else {
+		s->other = f->best->other;
+		f->best->other = s;
+	}
+}
+
+void
+memo_add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
+    const struct path_point *point)
+{
+	unsigned more = atom_length(ps, f->atom);
+	long long value;
+
+	if (path_value(c, ps, point, more, &value))
+		memo_add_step(ps, f,
+		    (struct path_step){
+			.end = point->at, .value = value, .length = more});
 }

@@ -275,6 +275,26 @@ may_begin(struct ctx *c, struct path_search *ps)
 	return false;
 }
 
+/* Return the best path from the origin by backtracking, or NULL. */
+static const struct path_step *
+search_backtrack(struct ctx *c, struct path_search *ps)
+{
+	const struct path_step *path;
+
+	ps->best = NULL;
+	ps->best_slots = arena_get(&ps->memo->passing,
+	    (size_t)ps->written_slots * sizeof *ps->best_slots);
+	for (int i = 0; i < ps->pattern->firsts; i++)
+		if (!ps->best || !(ps->options & PATH_FIRST))
+			search_from(c, ps, ps->pattern->first[i]);
+	if (!ps->best)
+		return NULL;
+	snapshot_restore(c, ps, ps->best_slots);
+	path = replay_path(ps, ps->best);
+	replay_comments(ps->node, c, path);
+	return path;
+}
+
 const struct path_step *
 path_search_best(
     const struct node *n, struct ctx *c, const struct path_settings *settings)

@@ -24,9 +24,9 @@
  *
  * Where to read on: search_state.h has the data; step.c enumerates the
  * positions one step away, pattern_atom.c evaluates a part at one of them,
- * search_frame.c is the stack, path_rank.c compares paths, snapshot.c saves and
- * restores variables, path_replay.c repeats the effects of the chosen path,
- * alternatives.c returns the paths kept besides the best.
+ * search_frame.c is the stack, path_rank.c compares paths and keeps steps,
+ * snapshot.c saves and restores variables, path_replay.c repeats the effects of
+ * the chosen path, alternatives.c returns the paths kept besides the best.
  */
 #ifndef CQL_PATH_SEARCH_H
 #define CQL_PATH_SEARCH_H

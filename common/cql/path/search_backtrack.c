@@ -1,5 +1,5 @@
 /*
- * search_backtrack.c - finds the best path by backtracking
+ * search_backtrack.c - keeps the best path of backtracking
  *
  * The frames on the stack are the path being tried. Where it is the best so
  * far, it is copied to steps; a frame keeps its step as long as it does not
@@ -92,96 +92,4 @@ backtrack_add_end(
 	path_keep(ps, last);
 	if (better)
 		ps->best = last;
-}
-
-/*
- * True if the test of a step is followed by one more test alone, which is the
- * same for all next moves. The frame then goes on with that.
- */
-static bool
-go_on_with_test(struct path_search *ps, struct path_frame *f)
-{
-	const struct pattern *p = ps->pattern;
-	const int *next = p->next + p->from[f->atom];
-
-	if (p->from[f->atom + 1] - p->from[f->atom] != 1 || f->per_successor ||
-	    p->ends[f->atom] || !atom_takes_no_step(ps, f->atom) ||
-	    !atom_takes_no_step(ps, *next) ||
-	    atom_looks_ahead(ps, *next, f->here.at) ||
-	    !short_way(SHORT_PATH_TESTS))
-		return false;
-	f->atom = *next;
-	f->left_out = atom_left_out(ps, *next, f->left_out);
-	return true;
-}
-
-/*
- * Evaluate the top frame's atom, and the tests that the frame goes on with. One
- * that tests the next move is evaluated for each successor in turn; here only
- * if the path may end with it.
- */
-static bool
-matches_here(struct ctx *c, struct path_search *ps, struct path_frame *f)
-{
-	do
-		if ((f->per_successor && !ps->pattern->ends[f->atom]) ||
-		    !atom_matches(c, ps, f->atom, &f->here, f->left_out, NULL))
-			return false;
-	while (go_on_with_test(ps, f));
-	return true;
-}
-
-/* Push an atom and evaluate it. */
-static void
-try_atom(struct ctx *c, struct path_search *ps, int atom,
-    const struct path_point *at)
-{
-	struct path_frame *f = frame_push(c, ps, atom, at);
-	bool matched;
-
-	if (atom_is_move(ps, atom)) {
-		step_first(c, ps, f);
-		return;
-	}
-	matched = matches_here(c, ps, f);
-	if (!matched && !f->per_successor) {
-		c->remarks = f->remarks;
-		return;
-	}
-	if (matched && ps->pattern->ends[f->atom])
-		backtrack_add_end(c, ps, at);
-	step_first(c, ps, f);
-}
-
-static void
-try_from(struct ctx *c, struct path_search *ps, int atom)
-{
-	try_atom(c, ps, atom, &ps->origin);
-	while (ps->frames) {
-		struct path_frame *f = &ps->frame[ps->frames - 1];
-
-		if (frame_next_atom(c, ps, f, &atom))
-			try_atom(c, ps, atom, &f->next);
-		else
-			c->remarks = frame_pop(c, ps)->remarks;
-	}
-}
-
-const struct path_step *
-search_backtrack(struct ctx *c, struct path_search *ps)
-{
-	const struct path_step *path;
-
-	ps->best = NULL;
-	ps->best_slots = arena_get(&ps->memo->passing,
-	    (size_t)ps->written_slots * sizeof *ps->best_slots);
-	for (int i = 0; i < ps->pattern->firsts; i++)
-		if (!ps->best || !(ps->options & PATH_FIRST))
-			try_from(c, ps, ps->pattern->first[i]);
-	if (!ps->best)
-		return NULL;
-	snapshot_restore(c, ps, ps->best_slots);
-	path = replay_path(ps, ps->best);
-	replay_comments(ps->node, c, path);
-	return path;
 }

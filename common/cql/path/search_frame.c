@@ -1,6 +1,7 @@
 /* search_frame.c - the stack of the search: open pairs of atom and position */
 #include "cql/path/search_state.h"
 
+#include "base/short_way.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/tree/node.h"
@@ -22,7 +23,7 @@ check_memory(struct ctx *c, struct path_search *ps)
 		    MEMORY_MAX);
 }
 
-struct path_frame *
+static struct path_frame *
 frame_push(struct ctx *c, struct path_search *ps, int atom,
     const struct path_point *at)
 {
@@ -48,12 +49,88 @@ frame_push(struct ctx *c, struct path_search *ps, int atom,
 	return f;
 }
 
+/*
+ * True if the test of a step is followed by one more test alone, which is the
+ * same for all next moves. The frame then goes on with that.
+ */
+static bool
+go_on_with_test(struct path_search *ps, struct path_frame *f)
+{
+	const struct pattern *p = ps->pattern;
+	const int *next = p->next + p->from[f->atom];
+
+	if (p->from[f->atom + 1] - p->from[f->atom] != 1 || f->per_successor ||
+	    p->ends[f->atom] || !atom_takes_no_step(ps, f->atom) ||
+	    !atom_takes_no_step(ps, *next) ||
+	    atom_looks_ahead(ps, *next, f->here.at) ||
+	    !short_way(SHORT_PATH_TESTS))
+		return false;
+	f->atom = *next;
+	f->left_out = atom_left_out(ps, *next, f->left_out);
+	return true;
+}
+
+/*
+ * Evaluate the top frame's atom, and the tests that the frame goes on with, in
+ * backtracking. One that tests the next move is evaluated for each successor in
+ * turn; here only if the path may end with it.
+ */
+static bool
+matches_here(struct ctx *c, struct path_search *ps, struct path_frame *f)
+{
+	do
+		if ((f->per_successor && !ps->pattern->ends[f->atom]) ||
+		    !atom_matches(c, ps, f->atom, &f->here, f->left_out, NULL))
+			return false;
+	while (go_on_with_test(ps, f));
+	return true;
+}
+
+/* Add a path that ends at `point`, with the atom of the top frame. */
+static void
+add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
+    const struct path_point *point)
+{
+	if (!ps->pattern->ends[f->atom])
+		return;
+	if (ps->backtracks)
+		backtrack_add_end(c, ps, point);
+	else
+		memo_add_end(c, ps, f, point);
+}
+
+void
+frame_open(struct ctx *c, struct path_search *ps, int atom,
+    const struct path_point *at)
+{
+	struct path_frame *f = frame_push(c, ps, atom, at);
+	bool matched;
+
+	if (atom_is_move(ps, atom)) {
+		step_first(c, ps, f);
+		return;
+	}
+	matched = ps->backtracks
+	    ? matches_here(c, ps, f)
+	    : atom_matches(c, ps, atom, at, f->left_out, NULL);
+	if (!matched || !ps->backtracks)
+		c->remarks = f->remarks;
+	if (!matched && !f->per_successor)
+		return;
+	if (ps->node->effects.writes)
+		ps->version = ++ps->versions;
+	if (matched)
+		add_end(c, ps, f, at);
+	step_first(c, ps, f);
+}
+
 struct path_frame *
 frame_pop(struct ctx *c, struct path_search *ps)
 {
 	struct path_frame *f = &ps->frame[--ps->frames];
 
-	snapshot_restore(c, ps, snapshot_of_frame(ps, ps->frames));
+	if (ps->written_slots)
+		snapshot_restore(c, ps, snapshot_of_frame(ps, ps->frames));
 	return f;
 }
 
@@ -103,10 +180,7 @@ takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
 	if (!movers)
 		return false;
 	f->left_out = MOVERS & ~movers;
-	if (ps->pattern->ends[f->atom] && ps->backtracks)
-		backtrack_add_end(c, ps, &f->next);
-	else if (ps->pattern->ends[f->atom])
-		memo_add_end(c, ps, f, &f->next);
+	add_end(c, ps, f, &f->next);
 	return true;
 }
 
@@ -143,14 +217,4 @@ frame_next_atom(
 		f->edge = 0;
 	}
 	return false;
-}
-
-void
-frame_fill_step(const struct path_search *ps, const struct path_frame *f,
-    struct path_step *s)
-{
-	s->at = f->here.at;
-	s->to = atom_is_move(ps, f->atom) ? f->next.at : f->here.at;
-	s->left_out = f->left_out;
-	s->atom = f->atom;
 }

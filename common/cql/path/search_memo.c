@@ -13,13 +13,13 @@
 #include "cql/tree/node.h"
 
 /*
- * Return the entry of a pair, or NULL at an imagined position. Allocates the
- * entries of a position at first use.
+ * Return the entry of a pair, or NULL at an imagined position and in
+ * backtracking. Allocates the entries of a position at first use.
  */
 static struct memo_entry *
 entry_of(struct path_search *ps, int atom, const struct spot *at)
 {
-	if (at->id >= ps->spots)
+	if (at->id >= ps->spots || ps->backtracks)
 		return NULL;
 	if (!ps->entry[at->id])
 		ps->entry[at->id] = arena_get(&ps->memo->arena,
@@ -46,84 +46,14 @@ static bool
 entry_answers(const struct memo_entry *m, const struct path_search *ps,
     int atom, const struct path_point *point)
 {
-	return m && m->at == point->at && m->version == ps->version &&
+	return m->at == point->at && m->version == ps->version &&
 	    m->focus == point->focus &&
 	    m->has_step == has_step(ps, atom, point) &&
 	    (ps->first_step || ps->pushed > SEARCH_AGAIN_MOST ||
 		short_way(SHORT_PATH_MEMO));
 }
 
-/*
- * Return the arena of a step, which lives as long as the answer it is part of.
- */
-static struct arena *
-step_arena(const struct path_search *ps)
-{
-	return ps->version ? &ps->memo->passing : &ps->memo->arena;
-}
-
-/* Keep the step as the frame's best, or besides it if it is as good. */
-static void
-add_step(struct path_search *ps, struct path_frame *f, struct path_step made)
-{
-	bool better = path_is_better(ps, f->best, made.value, made.end);
-	bool both = f->best && path_is_kept(ps, f->best->value, made.value);
-	struct path_step *s;
-
-	if (!better && !both)
-		return;
-	s = arena_copy(step_arena(ps), &made, sizeof made);
-	frame_fill_step(ps, f, s);
-	if (better) {
-		s->other = both ? f->best : NULL;
-		f->best = s;
-	} else {
-		s->other = f->best->other;
-		f->best->other = s;
-	}
-}
-
-void
-memo_add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
-    const struct path_point *point)
-{
-	unsigned more = atom_length(ps, f->atom);
-	long long value;
-
-	if (path_value(c, ps, point, more, &value))
-		add_step(ps, f,
-		    (struct path_step){
-			.end = point->at, .value = value, .length = more});
-}
-
-/*
- * Push a pair. If its part does not match, leave f->next empty, so that the
- * frame is closed next.
- */
-static void
-open_frame(struct ctx *c, struct path_search *ps, int atom,
-    const struct path_point *at)
-{
-	struct path_frame *f = frame_push(c, ps, atom, at);
-	bool matched;
-
-	if (atom_is_move(ps, atom)) {
-		step_first(c, ps, f);
-		return;
-	}
-	matched = atom_matches(c, ps, atom, at, f->left_out, NULL);
-	c->remarks = f->remarks;
-	if (!matched && !f->per_successor)
-		return;
-	if (ps->node->effects.writes)
-		ps->version = ++ps->versions;
-	if (matched && ps->pattern->ends[atom])
-		memo_add_end(c, ps, f, at);
-	if (!f->best || !(ps->options & PATH_FIRST))
-		step_first(c, ps, f);
-}
-
-/* Pop the top pair and cache the best path from it. */
+/* Pop the top pair; cache and return the best path from it, with the memo. */
 static struct path_step *
 close_frame(struct ctx *c, struct path_search *ps)
 {
@@ -131,11 +61,12 @@ close_frame(struct ctx *c, struct path_search *ps)
 	struct memo_entry *m;
 
 	ps->version = f->version;
+	c->remarks = f->remarks;
 	m = entry_of(ps, f->atom, f->here.at);
 	if (m)
 		*m = (struct memo_entry){f->here.at, f->best, f->here.focus,
 		    f->version, has_step(ps, f->atom, &f->here)};
-	return f->best;
+	return ps->backtracks ? NULL : f->best;
 }
 
 /* Add the path `rest` after the top frame. */
@@ -149,39 +80,36 @@ add_rest(struct path_search *ps, struct path_step *rest)
 		return;
 	f = &ps->frame[ps->frames - 1];
 	more = atom_length(ps, f->atom);
-	add_step(ps, f,
+	memo_add_step(ps, f,
 	    (struct path_step){.next = rest,
 		.end = rest->end,
 		.value = rest->value + (ps->settings.max ? 0 : more),
 		.length = rest->length + more});
 }
 
-/* Return the best path from an atom at a position, or NULL. */
-static struct path_step *
-best_from(struct ctx *c, struct path_search *ps, int atom,
-    const struct path_point *at)
+struct path_step *
+search_from(struct ctx *c, struct path_search *ps, int atom)
 {
-	struct path_step *rest;
-	struct memo_entry *m = entry_of(ps, atom, at->at);
+	const struct path_point *at = &ps->origin;
+	struct path_step *rest = NULL;
 
-	if (entry_answers(m, ps, atom, at))
-		return m->step;
-	open_frame(c, ps, atom, at);
 	for (;;) {
-		struct path_frame *f = &ps->frame[ps->frames - 1];
+		struct memo_entry *m = entry_of(ps, atom, at->at);
+		struct path_frame *f;
 
-		if (!frame_next_atom(c, ps, f, &atom)) {
-			rest = close_frame(c, ps);
+		if (m && entry_answers(m, ps, atom, at))
+			add_rest(ps, rest = m->step);
+		else
+			frame_open(c, ps, atom, at);
+		for (;;) {
 			if (!ps->frames)
 				return rest;
-			add_rest(ps, rest);
-			continue;
+			f = &ps->frame[ps->frames - 1];
+			if (frame_next_atom(c, ps, f, &atom))
+				break;
+			add_rest(ps, rest = close_frame(c, ps));
 		}
-		m = entry_of(ps, atom, f->next.at);
-		if (entry_answers(m, ps, atom, &f->next))
-			add_rest(ps, m->step);
-		else
-			open_frame(c, ps, atom, &f->next);
+		at = &f->next;
 	}
 }
 
@@ -194,7 +122,7 @@ search_memo(struct ctx *c, struct path_search *ps)
 	for (int i = 0; i < ps->pattern->firsts; i++) {
 		struct path_step *s = best && ps->options & PATH_FIRST
 		    ? NULL
-		    : best_from(c, ps, ps->pattern->first[i], &ps->origin);
+		    : search_from(c, ps, ps->pattern->first[i]);
 
 		if (ps->first_step)
 			ps->first_step[i] = s;

@@ -158,21 +158,21 @@ atom_length(const struct path_search *ps, int atom)
 	return atom_takes_no_step(ps, atom) ? 0 : 1;
 }
 
-/* Return the best path from the origin by each method, or NULL. */
-const struct path_step *search_backtrack(struct ctx *c, struct path_search *ps);
+/* Return the best path from the origin by the memo, or NULL. */
 const struct path_step *search_memo(struct ctx *c, struct path_search *ps);
 
-/* Add a path that ends at `point`, with the atom of the top frame `f`. */
-void backtrack_add_end(
-    struct ctx *c, struct path_search *ps, const struct path_point *point);
-void memo_add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
-    const struct path_point *point);
+/*
+ * Try all paths that begin with an atom at the origin. Return the best one; by
+ * backtracking it is in ps->best.
+ */
+struct path_step *search_from(struct ctx *c, struct path_search *ps, int atom);
 
 /*
- * Push an atom to be tried at a position, and save the variables and the number
- * of comments. Return the frame, valid until the next push.
+ * Push an atom to be tried at a position, save the variables and the number of
+ * comments, and evaluate it. If it does not match, leave f->next empty, so that
+ * the frame is closed next.
  */
-struct path_frame *frame_push(struct ctx *c, struct path_search *ps, int atom,
+void frame_open(struct ctx *c, struct path_search *ps, int atom,
     const struct path_point *at);
 
 /*
@@ -187,10 +187,6 @@ struct path_frame *frame_pop(struct ctx *c, struct path_search *ps);
  */
 bool frame_next_atom(
     struct ctx *c, struct path_search *ps, struct path_frame *f, int *atom);
-
-/* Set the step's atom, positions and `left_out` from the frame. */
-void frame_fill_step(const struct path_search *ps, const struct path_frame *f,
-    struct path_step *s);
 
 /*
  * Return a path that is kept, given its last step, from its first step on; only
@@ -342,5 +338,19 @@ void path_keep(struct path_search *ps, struct path_step *last);
  * already in this search.
  */
 bool path_is_new(struct path_search *ps, const struct spot *end);
+
+/* Set the step's atom, positions and `left_out` from the frame. */
+void frame_fill_step(const struct path_search *ps, const struct path_frame *f,
+    struct path_step *s);
+
+/* Keep the step as the frame's best, or besides it if it is as good. */
+void memo_add_step(
+    struct path_search *ps, struct path_frame *f, struct path_step made);
+
+/* Add a path that ends at `point`, with the atom of the top frame `f`. */
+void backtrack_add_end(
+    struct ctx *c, struct path_search *ps, const struct path_point *point);
+void memo_add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
+    const struct path_point *point);
 
 #endif
