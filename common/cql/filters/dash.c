@@ -11,6 +11,7 @@
 #include "cql/filters/move_criteria.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/profile.h"
+#include "system/clock.h"
 
 /* ------------------------------------------------------------------- values */
 
@@ -166,12 +167,12 @@ unsigned
 takes_dash(const struct node *n, struct ctx *c, const struct spot *after, bb of,
     bb captured)
 {
-	unsigned long long since;
+	long long since;
 	unsigned movers;
 
 	if (!n->meter)
 		return takes_and_matches(n, c, after, of, captured);
-	since = profile_start();
+	since = clock_ns();
 	movers = takes_and_matches(n, c, after, of, captured);
 	profile_count(n, since, movers);
 	return movers;

@@ -4,16 +4,10 @@
 #include "cql/tree/node.h"
 #include "system/clock.h"
 
-unsigned long long
-profile_start(void)
-{
-	return (unsigned long long)clock_ns();
-}
-
 void
-profile_count(const struct node *n, unsigned long long since, bool matched)
+profile_count(const struct node *n, long long since, bool matched)
 {
-	n->meter->nanoseconds += profile_start() - since;
+	n->meter->nanoseconds += (unsigned long long)(clock_ns() - since);
 	n->meter->evaluated++;
 	n->meter->matched += matched;
 }
@@ -24,7 +18,7 @@ profile_count(const struct node *n, unsigned long long since, bool matched)
 #define METERED(gives, c_type, has_value)                                      \
 	static c_type metered_##gives(const struct node *n, struct ctx *c)     \
 	{                                                                      \
-		unsigned long long since = profile_start();                    \
+		long long since = clock_ns();                                  \
 		c_type value = n->meter->plain->is.gives(n, c);                \
                                                                                \
 		profile_count(n, since, has_value);                            \
@@ -40,7 +34,7 @@ METERED(piece, unsigned, value != 0)
 static bool
 metered_match(const struct node *n, struct ctx *c)
 {
-	unsigned long long since = profile_start();
+	long long since = clock_ns();
 	bool matched = n->meter->plain->match(n, c);
 
 	profile_count(n, since, matched);

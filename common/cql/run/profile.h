@@ -22,12 +22,10 @@ struct meter {
 void profile_prepare(struct arena *a, struct node *n);
 
 /*
- * Return the start time of a node that is evaluated by other functions than its
- * own; count it afterwards with that time, and whether it matched.
+ * Count an evaluation of a node since a time of clock_ns(), and whether it
+ * matched; called where other functions than its own evaluate it, too.
  */
-unsigned long long profile_start(void);
-void profile_count(
-    const struct node *n, unsigned long long since, bool matched);
+void profile_count(const struct node *n, long long since, bool matched);
 
 /* Write the columns before the line of a node of the query. */
 void profile_write(struct out *o, const struct node *n, const struct query *q);
