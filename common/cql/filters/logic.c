@@ -115,40 +115,24 @@ EVALUATOR(test, identity, matches(n->kid[0], c));
 	EVALUATOR(gives, identity, gives(n->kid[0], c));
 EACH(IDENTITY)
 
-/* A position, and the move whose moving pieces count there. */
-struct place {
-	const struct spot *at, *after;
-};
-
-static struct place
-go_elsewhere(struct ctx *c, const struct spot *there)
-{
-	struct place here = {ctx_go(c, there), c->view.after};
-
-	c->view.after = NULL;
-	return here;
-}
-
-static void
-go_back(struct ctx *c, struct place here)
-{
-	c->view.after = here.after;
-	ctx_go(c, here.at);
-}
-
-/* Evaluate F of `P : F` at the position P. No value if P has none. */
+/*
+ * Evaluate F of `P : F` at the position P, where the pieces of no move count.
+ * No value if P has none.
+ */
 #define COLON_BY(evaluate, gives, c_type, none)                                \
 	c_type gives##_colon(const struct node *n, struct ctx *c)              \
 	{                                                                      \
 		const struct spot *there = position(n->kid[0], c);             \
-		struct place here;                                             \
+		const struct spot *here = c->at, *after = c->view.after;       \
 		c_type value;                                                  \
                                                                                \
 		if (!there)                                                    \
 			return none;                                           \
-		here = go_elsewhere(c, there);                                 \
+		ctx_go(c, there);                                              \
+		c->view.after = NULL;                                          \
 		value = evaluate(n->kid[1], c);                                \
-		go_back(c, here);                                              \
+		c->view.after = after;                                         \
+		ctx_go(c, here);                                               \
 		return value;                                                  \
 	}
 #define COLON(gives, c_type, none, has_value)                                  \
