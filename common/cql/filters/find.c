@@ -18,7 +18,8 @@ struct find_search {
 	const struct node *find;
 	const struct spots *spots;
 	struct known_answers *answers; /* NULL: caching is off */
-	/* backward, or at an imagined position: the next */
+	/* backward, or at an imagined position, which has none below: the next
+	 */
 	const struct spot *at;
 	unsigned id, end; /* forward: the next id, and the end */
 };
@@ -119,7 +120,7 @@ next_above(struct find_search *h, struct ctx *c)
 			at = skip_failed_above(h, at);
 		if (!at)
 			return NULL;
-		h->at = at->parent;
+		h->at = h->find->number & FIND_BACK ? at->parent : NULL;
 		if (is_match(h, c, at))
 			return at;
 	}
@@ -141,19 +142,6 @@ next_below(struct find_search *h, struct ctx *c)
 	}
 }
 
-/*
- * Return the start if it matches, else NULL; an imagined position has none
- * below.
- */
-static const struct spot *
-next_lone(struct find_search *h, struct ctx *c)
-{
-	const struct spot *at = h->at;
-
-	h->at = NULL;
-	return at && is_match(h, c, at) ? at : NULL;
-}
-
 static struct find_search
 start_search(const struct node *n, struct ctx *c)
 {
@@ -171,9 +159,7 @@ start_search(const struct node *n, struct ctx *c)
 static const struct spot *
 next_match(struct find_search *h, struct ctx *c)
 {
-	if (h->find->number & FIND_BACK)
-		return next_above(h, c);
-	return h->end ? next_below(h, c) : next_lone(h, c);
+	return h->end ? next_below(h, c) : next_above(h, c);
 }
 
 const struct spot *
