@@ -83,9 +83,6 @@ bind_position(struct ctx *c, int slot, const struct spot *to)
 	c->slot[slot].is.position = to;
 }
 
-/* Evaluates a pair; false if it does not match. */
-typedef bool pair_test(const struct node *body, struct ctx *c, void *with);
-
 /* The targets of a source that are left to evaluate. */
 struct echo_search {
 	const struct node *echo;
@@ -201,11 +198,28 @@ assign_last(struct echo_search *h, struct ctx *c)
 }
 
 /*
+ * True if the pair matches; unless `best` is NULL the body is a number, and the
+ * greatest is kept there.
+ */
+static bool
+pair_matches(const struct node *body, struct ctx *c, struct number *best)
+{
+	struct number v;
+
+	if (!best)
+		return matches(body, c);
+	v = number(body, c);
+	if (v.some && (!best->some || v.value > best->value))
+		*best = v;
+	return v.some;
+}
+
+/*
  * Evaluate the body for each target, without a short cut, as it may have
  * effects. Return true if any matched.
  */
 static bool
-echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
+echo(const struct node *n, struct ctx *c, struct number *best)
 {
 	const struct spot *here = c->at;
 	struct move_view view = c->view;
@@ -221,7 +235,7 @@ echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 		int remarks = c->remarks;
 
 		if (passes_test(&h, c) &&
-		    comments_stay_if(test_pair(h.body, c, with), c, remarks))
+		    comments_stay_if(pair_matches(h.body, c, best), c, remarks))
 			spot_list_add(&targets, &k->passing, c->at);
 		ctx_release(c, mark);
 	}
@@ -237,24 +251,7 @@ echo(const struct node *n, struct ctx *c, pair_test *test_pair, void *with)
 	return targets.count;
 }
 
-static bool
-pair_matches(const struct node *body, struct ctx *c, void *with)
-{
-	(void)with;
-	return matches(body, c);
-}
-
-static bool
-pair_number(const struct node *body, struct ctx *c, void *with)
-{
-	struct number *best = with, v = number(body, c);
-
-	if (v.some && (!best->some || v.value > best->value))
-		*best = v;
-	return v.some;
-}
-
-EVALUATOR(test, echo, echo(n, c, pair_matches, NULL));
+EVALUATOR(test, echo, echo(n, c, NULL));
 
 /* Return the greatest value over all pairs. */
 struct number
@@ -262,7 +259,7 @@ number_echo(const struct node *n, struct ctx *c)
 {
 	struct number best = NO_NUMBER;
 
-	echo(n, c, pair_number, &best);
+	echo(n, c, &best);
 	return best;
 }
 
