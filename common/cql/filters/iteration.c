@@ -5,30 +5,25 @@
 #include "cql/run/piece_id.h"
 #include "cql/run/slot.h"
 
-/* Set the variable to a set of one square. */
+/* Set the variable to a set of one square, or to the piece on it. */
 static void
-bind_square(struct ctx *c, struct slot *s, bb square)
+bind(const struct node *n, struct ctx *c, bb square, bool piece_here)
 {
-	(void)c;
-	s->bound = true;
-	s->is.set = square;
-}
+	struct slot *s = &c->slot[n->slot];
 
-static void
-bind_piece(struct ctx *c, struct slot *s, bb square)
-{
 	s->bound = true;
-	s->is.piece = piece_on(c, bb_lowest(square));
+	if (piece_here)
+		s->is.piece = piece_on(c, bb_lowest(square));
+	else
+		s->is.set = square;
 }
-
-typedef void binding(struct ctx *c, struct slot *s, bb square);
 
 /*
  * Return the squares for which the body matches. It is evaluated for all of
  * them, as it may have effects.
  */
 static bb
-each_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
+each_match(const struct node *n, struct ctx *c, bb rest, bool pieces)
 {
 	bb found = 0;
 
@@ -36,7 +31,7 @@ each_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
 	for (; rest; rest = bb_but_lowest(rest)) {
 		struct ctx_mark mark = ctx_mark(c);
 
-		bind(c, &c->slot[n->slot], rest & -rest);
+		bind(n, c, rest & -rest, pieces);
 		if (attempt(n->kid[1], c))
 			found |= rest & -rest;
 		ctx_release(c, mark);
@@ -46,21 +41,21 @@ each_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
 
 /* True if the body matches for all squares; stops at the first failure. */
 static bool
-all_match(const struct node *n, struct ctx *c, bb rest, binding *bind)
+all_match(const struct node *n, struct ctx *c, bb rest, bool pieces)
 {
 	int remarks = c->remarks;
 
 	error_if_late(c, n);
 	for (; rest; rest = bb_but_lowest(rest)) {
-		bind(c, &c->slot[n->slot], rest & -rest);
+		bind(n, c, rest & -rest, pieces);
 		if (!matches(n->kid[1], c))
 			return comments_stay_if(false, c, remarks);
 	}
 	return true;
 }
 
-EVALUATOR(set, square, each_match(n, c, set(n->kid[0], c), bind_square));
-EVALUATOR(test, square_all, all_match(n, c, set(n->kid[0], c), bind_square));
+EVALUATOR(set, square, each_match(n, c, set(n->kid[0], c), false));
+EVALUATOR(test, square_all, all_match(n, c, set(n->kid[0], c), false));
 
 static bb
 occupied(const struct node *n, struct ctx *c)
@@ -68,5 +63,5 @@ occupied(const struct node *n, struct ctx *c)
 	return set(n->kid[0], c) & position_occupied(c->pos);
 }
 
-EVALUATOR(set, piece, each_match(n, c, occupied(n, c), bind_piece));
-EVALUATOR(test, piece_all, all_match(n, c, occupied(n, c), bind_piece));
+EVALUATOR(set, piece, each_match(n, c, occupied(n, c), true));
+EVALUATOR(test, piece_all, all_match(n, c, occupied(n, c), true));
