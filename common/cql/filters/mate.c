@@ -208,14 +208,9 @@ finish(const struct node *n, struct ctx *c, bool mates,
 	return f.pure && more(&f) ? f.parts : 0;
 }
 
-#define FINISH(name, mates, more)                                              \
-	bb set_##name(const struct node *n, struct ctx *c)                     \
-	{                                                                      \
-		return finish(n, c, mates, more);                              \
-	}
-FINISH(puremate, true, any)
-FINISH(modelmate, true, is_model)
-FINISH(idealmate, true, is_ideal)
-FINISH(purestalemate, false, any)
-FINISH(modelstalemate, false, is_model)
-FINISH(idealstalemate, false, is_ideal)
+EVALUATOR(set, puremate, finish(n, c, true, any));
+EVALUATOR(set, modelmate, finish(n, c, true, is_model));
+EVALUATOR(set, idealmate, finish(n, c, true, is_ideal));
+EVALUATOR(set, purestalemate, finish(n, c, false, any));
+EVALUATOR(set, modelstalemate, finish(n, c, false, is_model));
+EVALUATOR(set, idealstalemate, finish(n, c, false, is_ideal));
