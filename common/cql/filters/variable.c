@@ -92,6 +92,26 @@ EVALUATOR(test, assign_position,
 EVALUATOR(
     test, assign_string, bind_string(slot_of(n, c), c, string(n->kid[0], c)));
 
+/* Bind the slot to the value of a node. Return false if it has none. */
+static bool
+bind(struct slot *s, struct ctx *c, const struct node *value)
+{
+	switch (value->type) {
+	case TYPE_number: return bind_number(s, number(value, c));
+	case TYPE_set: return bind_set(s, set(value, c));
+	case TYPE_position:
+		return bind_position(s, imagine_keep(c, position(value, c)));
+	case TYPE_string: return bind_string(s, c, string(value, c));
+	case TYPE_piece:
+		s->is.piece = piece(value, c);
+		return s->bound = s->is.piece != 0;
+	default: s->is.test = matches(value, c); return s->bound = true;
+	}
+}
+
+/* Bind an argument passed by value; without a value the call fails. */
+EVALUATOR(test, argument, bind(slot_of(n, c), c, n->kid[0]));
+
 bool
 test_assign_if(const struct node *n, struct ctx *c)
 {
@@ -116,29 +136,6 @@ test_append(const struct node *n, struct ctx *c)
 	error_if_long(c, n, s->is.string->len + more.len);
 	s->is.string = stored_string_append(&c->texts, s->is.string, more);
 	return true;
-}
-
-/*
- * Bind an argument passed by value. Return false, which fails the call, if it
- * has no value.
- */
-bool
-test_argument(const struct node *n, struct ctx *c)
-{
-	struct slot *s = slot_of(n, c);
-	const struct node *value = n->kid[0];
-
-	switch (value->type) {
-	case TYPE_number: return bind_number(s, number(value, c));
-	case TYPE_set: return bind_set(s, set(value, c));
-	case TYPE_position:
-		return bind_position(s, imagine_keep(c, position(value, c)));
-	case TYPE_string: return bind_string(s, c, string(value, c));
-	case TYPE_piece:
-		s->is.piece = piece(value, c);
-		return s->bound = s->is.piece != 0;
-	default: s->is.test = matches(value, c); return s->bound = true;
-	}
 }
 
 /* True if a variable passed by reference has a value; else the call fails. */
@@ -258,31 +255,6 @@ string_old_entry(const struct node *n, struct ctx *c)
 	return e ? stored_string_str(e->is.string) : str_of("");
 }
 
-/* Evaluate `n` into *e. Return false if it has no value. */
-static bool
-evaluate(const struct node *n, struct ctx *c, struct entry *e)
-{
-	struct number v;
-	struct str s;
-
-	switch (n->type) {
-	case TYPE_number:
-		v = number(n, c);
-		e->is.number = v.value;
-		return v.some;
-	case TYPE_set: e->is.set = set(n, c); return true;
-	case TYPE_position:
-		e->is.position = imagine_keep(c, position(n, c));
-		return e->is.position != NULL;
-	default:
-		s = string(n, c);
-		if (!s.text)
-			return false;
-		e->is.string = stored_string_new(&c->texts, s);
-		return true;
-	}
-}
-
 enum { DICTIONARY_MAX = 1 << 20 }; /* number of keys */
 
 static void
@@ -300,10 +272,12 @@ test_put(const struct node *n, struct ctx *c)
 {
 	struct entry value = {0}, *e;
 	struct str key = key_of(n->kid[0], c, &value.of);
+	struct slot made = {0};
 	bool is_new;
 
-	if (!key.text || !evaluate(n->kid[1], c, &value))
+	if (!key.text || !bind(&made, c, n->kid[1]))
 		return false;
+	value.is = made.is;
 	value.of = imagine_keep(c, value.of);
 	refuse_key_too_many(n, c, key);
 	e = entry_put(&slot_of(n, c)->dictionary, key, &is_new);
