@@ -22,7 +22,7 @@ bind(const struct node *n, struct ctx *c, bb square, bool piece_here)
  * Return the squares for which the body matches. It is evaluated for all of
  * them, as it may have effects.
  */
-static bb
+static inline bb
 each_match(const struct node *n, struct ctx *c, bb rest, bool pieces)
 {
 	bb found = 0;
@@ -40,7 +40,7 @@ each_match(const struct node *n, struct ctx *c, bb rest, bool pieces)
 }
 
 /* True if the body matches for all squares; stops at the first failure. */
-static bool
+static inline bool
 all_match(const struct node *n, struct ctx *c, bb rest, bool pieces)
 {
 	int remarks = c->remarks;
