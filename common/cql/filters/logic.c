@@ -12,10 +12,6 @@
 EVALUATOR(test, always, true);
 EVALUATOR(test, never, false);
 
-/* Match always: a function's declaration is not evaluated. */
-EVALUATOR(test, nothing, test_always(n, c));
-EVALUATOR(test, header, test_always(n, c));
-
 bool
 test_and(const struct node *n, struct ctx *c)
 {
@@ -62,16 +58,7 @@ last(const struct node *n)
 	return n->kid[n->kids - 1];
 }
 
-bool
-test_container(const struct node *n, struct ctx *c)
-{
-	int remarks = c->remarks;
-
-	return comments_stay_if(
-	    all_but_last(n, c) && matches(last(n), c), c, remarks);
-}
-
-EVALUATOR(test, compound, test_container(n, c));
+EVALUATOR(test, compound, test_and(n, c));
 
 /*
  * Apply a macro to each type: its name, C type, no value, and whether v has a

@@ -73,14 +73,6 @@ string_current_transform(const struct node *n, struct ctx *c)
 	return (struct str){text, n->text.len + 2};
 }
 
-/* Parse another word for flip. */
-struct node *
-parse_flip(struct parser *p, const struct filter *f, struct location from)
-{
-	(void)f;
-	return parse_orbit(p, filter_find(str_of("flip"), false), from);
-}
-
 struct node *
 parse_currenttransform(
     struct parser *p, const struct filter *f, struct location from)
@@ -112,6 +104,8 @@ parse_orbit(struct parser *p, const struct filter *f, struct location from)
 {
 	struct node *range = NULL, *images;
 
+	if (!(f->flags & IMAGES)) /* another word for flip */
+		f = filter_find(str_of("flip"), false);
 	if (parse_is_name(p, "count") || strstr(f->form, "range"))
 		range = parse_range_before(p, NULL);
 	refuse_two_words(p, f);
