@@ -76,14 +76,14 @@ named_tags_add(struct named_tags *a, struct str name)
 static void
 add_of(struct named_tags *a, const struct query *q, const struct node *n)
 {
-	if (n->filter->evaluate.string == string_tag &&
+	if (n->filter->evaluate[TYPE_string].string == string_tag &&
 	    n->kid[0]->filter == &filters[FILTER_string])
 		add(a,
 		    (struct named_tag){.name = n->kid[0]->text,
 			.source = &q->source,
 			.about = n->kid[0]->location});
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-		if (n->filter->evaluate.number == kinds[i].filter)
+		if (n->filter->evaluate[TYPE_number].number == kinds[i].filter)
 			add(a,
 			    (struct named_tag){.note = &kinds[i],
 				.source = &q->source,

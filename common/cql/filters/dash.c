@@ -18,7 +18,7 @@
 EVALUATOR(test, dash_value, test_move(n, c));
 
 /* Return the value of the target after the first played move that has one. */
-#define DASH(gives, c_type, none, is_some)                                     \
+#define DASH(gives, c_type, none, has_value)                                   \
 	c_type gives##_dash_value(const struct node *n, struct ctx *c)         \
 	{                                                                      \
 		struct move_criteria h = criteria_of(n, c);                    \
@@ -39,16 +39,13 @@ EVALUATOR(test, dash_value, test_move(n, c));
 			v = gives(target, c);                                  \
 			ctx_go(c, h.at);                                       \
 			c->view = view;                                        \
-			if (is_some)                                           \
+			if (has_value)                                         \
 				return v;                                      \
 			c->remarks = remarks;                                  \
 		}                                                              \
 		return none;                                                   \
 	}
-DASH(number, struct number, NO_NUMBER, v.some)
-DASH(set, bb, 0, v != 0)
-DASH(position, const struct spot *, NULL, v != NULL)
-DASH(string, struct str, NO_STRING, v.text != NULL)
+VALUE_TYPES(DASH)
 
 /* True if the target is `from` or `to` alone. */
 static bool

@@ -60,28 +60,19 @@ last(const struct node *n)
 
 EVALUATOR(test, compound, test_and(n, c));
 
-/*
- * Apply a macro to each type: its name, C type, no value, and whether v has a
- * value.  A set always has one.
- */
-#define EACH(X)                                                                \
-	X(number, struct number, NO_NUMBER, v.some)                            \
-	X(set, bb, 0, true)                                                    \
-	X(position, const struct spot *, NULL, v)                              \
-	X(string, struct str, NO_STRING, v.text)
-
-/* The comments of parts without a value are dropped. */
+/* Drop the comments of parts without a value; a set always has one. */
 #define COMPOUND(gives, c_type, none, has_value)                               \
 	static c_type gives##_of_parts(const struct node *n, struct ctx *c)    \
 	{                                                                      \
 		int remarks = c->remarks;                                      \
 		c_type v = all_but_last(n, c) ? gives(last(n), c) : none;      \
                                                                                \
-		comments_stay_if(has_value, c, remarks);                       \
+		comments_stay_if(                                              \
+		    has_value || TYPE_##gives == TYPE_set, c, remarks);        \
 		return v;                                                      \
 	}                                                                      \
 	EVALUATOR(gives, compound, gives##_of_parts(n, c));
-EACH(COMPOUND)
+VALUE_TYPES(COMPOUND)
 
 /* Match the chosen branch; without an else branch a false condition matches. */
 bool
@@ -94,13 +85,13 @@ test_if(const struct node *n, struct ctx *c)
 
 #define IF(gives, c_type, none, has_value)                                     \
 	EVALUATOR(gives, if, gives(n->kid[attempt(n->kid[0], c) ? 1 : 2], c));
-EACH(IF)
+VALUE_TYPES(IF)
 
 EVALUATOR(test, identity, matches(n->kid[0], c));
 
 #define IDENTITY(gives, c_type, none, has_value)                               \
 	EVALUATOR(gives, identity, gives(n->kid[0], c));
-EACH(IDENTITY)
+VALUE_TYPES(IDENTITY)
 
 /*
  * Evaluate F of `P : F` at the position P, where the pieces of no move count.
@@ -125,7 +116,7 @@ EACH(IDENTITY)
 #define COLON(gives, c_type, none, has_value)                                  \
 	COLON_BY(gives, gives, c_type, none)
 COLON_BY(matches, test, bool, false)
-EACH(COLON)
+VALUE_TYPES(COLON)
 
 bool
 test_assert(const struct node *n, struct ctx *c)
@@ -254,7 +245,7 @@ parse_while(struct parser *p, const struct filter *f, struct location from)
 		    "parentheses hold one filter; braces hold several");
 	parse_expect(p, ")", "while");
 	if (condition->parenthesised ||
-	    condition->filter->evaluate.string != string_search)
+	    condition->filter->evaluate[TYPE_string].string != string_search)
 		return parse_node2(p, f, from, condition, parse_filter(p));
 	n = parse_node3(p, &filters[FILTER_while_match], from,
 	    condition->kid[0], condition->kid[1], parse_filter(p));

@@ -166,7 +166,7 @@ make_get(
 	type = variable_in_slot(p, d.slot)->value;
 
 	node_set_type(n, type == TYPE_none ? TYPE_test : type);
-	n->match = filters[FILTER_get].evaluate.test;
+	n->match = filters[FILTER_get].evaluate[TYPE_test].test;
 	return n;
 }
 

@@ -178,7 +178,7 @@ plan_echo(struct query *q, struct node *n)
 	    .reads = mem_get((size_t)q->variables + 1)};
 
 	if (d.body->filter->implies == IMPLIED_SEQUENCE &&
-	    d.body->filter->evaluate.test && divide(&d))
+	    d.body->filter->evaluate[TYPE_test].test && divide(&d))
 		n->special = to;
 	mem_free(d.reads);
 }

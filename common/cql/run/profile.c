@@ -12,24 +12,22 @@ profile_count(const struct node *n, long long since, bool matched)
 	n->meter->matched += matched;
 }
 
-/*
- * Define a function per type that times the node's own; has_value: it matched.
- */
-#define METERED(gives, c_type, has_value)                                      \
+/* Define a function per type that times the node's own. */
+#define METERED(gives, c_type, none, has_value)                                \
 	static c_type metered_##gives(const struct node *n, struct ctx *c)     \
 	{                                                                      \
 		long long since = clock_ns();                                  \
-		c_type value = n->meter->plain->is.gives(n, c);                \
+		c_type v = n->meter->plain->is.gives(n, c);                    \
                                                                                \
 		profile_count(n, since, has_value);                            \
-		return value;                                                  \
+		return v;                                                      \
 	}
-METERED(test, bool, value)
-METERED(number, struct number, value.some)
-METERED(set, bb, value != 0)
-METERED(position, const struct spot *, value != NULL)
-METERED(string, struct str, value.text != NULL)
-METERED(piece, unsigned, value != 0)
+ALL_TYPES(METERED)
+
+static const union evaluator metered[TYPE_each] = {
+#define METERED_ROW(gives, c_type, none, has_value)                            \
+	[TYPE_##gives].gives = metered_##gives,
+    ALL_TYPES(METERED_ROW)};
 
 static bool
 metered_match(const struct node *n, struct ctx *c)
@@ -39,20 +37,6 @@ metered_match(const struct node *n, struct ctx *c)
 
 	profile_count(n, since, matched);
 	return matched;
-}
-
-static void
-set_metered_function(struct node *n)
-{
-	switch (n->type) {
-	case TYPE_test: n->is.test = metered_test; break;
-	case TYPE_number: n->is.number = metered_number; break;
-	case TYPE_set: n->is.set = metered_set; break;
-	case TYPE_position: n->is.position = metered_position; break;
-	case TYPE_string: n->is.string = metered_string; break;
-	case TYPE_piece: n->is.piece = metered_piece; break;
-	default: break;
-	}
 }
 
 void
@@ -68,7 +52,7 @@ profile_prepare(struct arena *a, struct node *n)
 	node_set_type(&usual, (enum type)n->type);
 	n->meter = arena_get(a, sizeof *n->meter);
 	n->meter->plain = plain;
-	set_metered_function(n);
+	n->is = metered[n->type];
 	/* the default match function evaluates the node, which is counted */
 	if (n->type == TYPE_test || n->match != usual.match)
 		n->match = metered_match;

@@ -44,22 +44,14 @@ filter_again(const struct filter *f)
 	return f + 1;
 }
 
-static bool
-same_function(const struct filter *a, const struct filter *b)
-{
-	return a->evaluate.set == b->evaluate.set &&
-	    a->evaluate.test == b->evaluate.test &&
-	    a->evaluate.number == b->evaluate.number &&
-	    a->evaluate.string == b->evaluate.string;
-}
-
 const struct filter *
 filter_like(const struct filter *f, const struct geometry *l)
 {
 	if (!f->geometry.directions && !f->geometry.side && !f->geometry.shade)
 		return f;
 	for (int i = FILTER_PLAINS; i < filter_count; i++)
-		if (same_function(f, &filters[i]) &&
+		if (memcmp(f->evaluate, filters[i].evaluate,
+			sizeof f->evaluate) == 0 &&
 		    filters[i].geometry.directions == l->directions &&
 		    filters[i].geometry.side == l->side &&
 		    filters[i].geometry.shade == l->shade)

@@ -13,18 +13,12 @@ struct ctx;
 struct parser;
 struct spot;
 
-/*
- * The evaluators of a filter, one for each type that it can give; see node.h.
- */
-struct evaluators {
-	bool (*test)(const struct node *, struct ctx *);
-	struct number (*number)(const struct node *, struct ctx *);
-	bb (*set)(const struct node *, struct ctx *);
-	const struct spot *(*position)(const struct node *, struct ctx *);
-	struct str (*string)(const struct node *, struct ctx *);
-	unsigned (*piece)(const struct node *, struct ctx *);
-	/* whether a filter of type piece matches */
-	bool (*matches_piece)(const struct node *, struct ctx *);
+/* The evaluator of a filter for one type that it can give; see node.h. */
+union evaluator {
+#define EVALUATOR_OF(gives, c_type, none, has_value)                           \
+	c_type (*gives)(const struct node *, struct ctx *);
+	ALL_TYPES(EVALUATOR_OF)
+#undef EVALUATOR_OF
 };
 
 /*
@@ -158,7 +152,9 @@ struct filter {
 	enum type gives;
 	uint8_t level;
 	bool infix;
-	struct evaluators evaluate;
+	union evaluator evaluate[TYPE_each]; /* by type */
+	/* whether a filter of type piece matches */
+	bool (*matches_piece)(const struct node *, struct ctx *);
 	struct geometry geometry;
 	unsigned flags;
 	enum implied implies;
@@ -219,18 +215,17 @@ struct filter {
 	const struct node *(*men)(const struct node *);
 };
 
-#define EVALUATE_test(f) .evaluate.test = test_##f
-#define EVALUATE_number(f) .evaluate.number = number_##f
-#define EVALUATE_set(f) .evaluate.set = set_##f
-#define EVALUATE_position(f) .evaluate.position = position_##f
-#define EVALUATE_string(f) .evaluate.string = string_##f
-#define EVALUATE_piece(f) .evaluate.piece = piece_##f
+#define EVALUATE_test(f) .evaluate[TYPE_test].test = test_##f
+#define EVALUATE_number(f) .evaluate[TYPE_number].number = number_##f
+#define EVALUATE_set(f) .evaluate[TYPE_set].set = set_##f
+#define EVALUATE_position(f) .evaluate[TYPE_position].position = position_##f
+#define EVALUATE_string(f) .evaluate[TYPE_string].string = string_##f
+#define EVALUATE_piece(f) .evaluate[TYPE_piece].piece = piece_##f
 #define EVALUATE_each(f)                                                       \
 	EVALUATE_test(f), EVALUATE_number(f), EVALUATE_set(f),                 \
 	    EVALUATE_position(f), EVALUATE_string(f)
 #define EVALUATE_any(f)                                                        \
-	EVALUATE_each(f), EVALUATE_piece(f),                                   \
-	    .evaluate.matches_piece = matches_piece
+	EVALUATE_each(f), EVALUATE_piece(f), .matches_piece = matches_piece
 
 /* The indices of the PLAIN rows, which have no word. */
 enum filter_row {

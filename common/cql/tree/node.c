@@ -7,58 +7,31 @@ node_size(int kids)
 	return sizeof(struct node) + (size_t)kids * sizeof(struct node *);
 }
 
-/* The match functions by type. */
-
-static bool
-match_number(const struct node *n, struct ctx *c)
-{
-	return number(n, c).some;
-}
-
-static bool
-match_set(const struct node *n, struct ctx *c)
-{
-	return set(n, c) != 0;
-}
-
-static bool
-match_position(const struct node *n, struct ctx *c)
-{
-	return position(n, c) != NULL;
-}
-
-static bool
-match_string(const struct node *n, struct ctx *c)
-{
-	return string(n, c).text != NULL;
-}
+#define MATCH(gives, c_type, none, has_value)                                  \
+	static bool match_##gives(const struct node *n, struct ctx *c)         \
+	{                                                                      \
+		c_type v = gives(n, c);                                        \
+                                                                               \
+		return has_value;                                              \
+	}
+VALUE_TYPES(MATCH)
 
 void
 node_set_type(struct node *n, enum type type)
 {
-	const struct evaluators *w = &n->filter->evaluate;
+	static bool (*const match[TYPE_each])(
+	    const struct node *, struct ctx *) = {[TYPE_number] = match_number,
+	    [TYPE_set] = match_set,
+	    [TYPE_position] = match_position,
+	    [TYPE_string] = match_string};
+	const struct filter *f = n->filter;
 
 	n->type = (uint8_t)type;
-	switch (type) {
-	case TYPE_test: n->match = n->is.test = w->test; break;
-	case TYPE_number: n->is.number = w->number; break;
-	case TYPE_set: n->is.set = w->set; break;
-	case TYPE_position: n->is.position = w->position; break;
-	case TYPE_string: n->is.string = w->string; break;
-	case TYPE_piece: n->is.piece = w->piece; break;
-	default: break;
-	}
-	switch (type) {
-	case TYPE_number: n->match = match_number; break;
-	case TYPE_set:
-		/* images are tried one by one, each with its comments */
-		n->match = n->filter->flags & IMAGES ? w->test : match_set;
-		break;
-	case TYPE_position: n->match = match_position; break;
-	case TYPE_string: n->match = match_string; break;
-	case TYPE_piece: n->match = w->matches_piece; break;
-	default: break;
-	}
+	n->is = f->evaluate[type];
+	n->match = type == TYPE_piece ? f->matches_piece : match[type];
+	/* images are tried one by one, each with its comments */
+	if (type == TYPE_test || (type == TYPE_set && f->flags & IMAGES))
+		n->match = f->evaluate[TYPE_test].test;
 }
 
 static bool

@@ -21,15 +21,7 @@ struct effects {
 };
 
 struct node {
-	union {
-		bool (*test)(const struct node *, struct ctx *);
-		struct number (*number)(const struct node *, struct ctx *);
-		bb (*set)(const struct node *, struct ctx *);
-		const struct spot *(*position)(
-		    const struct node *, struct ctx *);
-		struct str (*string)(const struct node *, struct ctx *);
-		unsigned (*piece)(const struct node *, struct ctx *);
-	} is;
+	union evaluator is;
 	bool (*match)(const struct node *, struct ctx *);
 	const struct filter *filter;
 	struct geometry geometry;
@@ -65,47 +57,14 @@ matches(const struct node *n, struct ctx *c)
  * is named for.
  */
 
-static inline bool
-test(const struct node *n, struct ctx *c)
-{
-	assert(n->type == TYPE_test);
-	return n->is.test(n, c);
-}
-
-static inline struct number
-number(const struct node *n, struct ctx *c)
-{
-	assert(n->type == TYPE_number);
-	return n->is.number(n, c);
-}
-
-static inline bb
-set(const struct node *n, struct ctx *c)
-{
-	assert(n->type == TYPE_set);
-	return n->is.set(n, c);
-}
-
-static inline const struct spot *
-position(const struct node *n, struct ctx *c)
-{
-	assert(n->type == TYPE_position);
-	return n->is.position(n, c);
-}
-
-static inline struct str
-string(const struct node *n, struct ctx *c)
-{
-	assert(n->type == TYPE_string);
-	return n->is.string(n, c);
-}
-
-static inline unsigned
-piece(const struct node *n, struct ctx *c)
-{
-	assert(n->type == TYPE_piece);
-	return n->is.piece(n, c);
-}
+#define EVALUATE(gives, c_type, none, has_value)                               \
+	static inline c_type gives(const struct node *n, struct ctx *c)        \
+	{                                                                      \
+		assert(n->type == TYPE_##gives);                               \
+		return n->is.gives(n, c);                                      \
+	}
+ALL_TYPES(EVALUATE)
+#undef EVALUATE
 
 enum { NODE_DEPTH_MAX = 5000 }; /* deeper trees are refused */
 

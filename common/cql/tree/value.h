@@ -46,6 +46,21 @@ number_of(long long value)
 }
 
 /*
+ * Apply a macro to each type of the values that variables have: its name, what
+ * it is in C, no value, and whether `v` has one; and to those and tests and
+ * pieces.
+ */
+#define VALUE_TYPES(X)                                                         \
+	X(number, struct number, NO_NUMBER, v.some)                            \
+	X(set, bb, 0, v != 0)                                                  \
+	X(position, const struct spot *, NULL, v != NULL)                      \
+	X(string, struct str, NO_STRING, v.text != NULL)
+#define ALL_TYPES(X)                                                           \
+	X(test, bool, false, v)                                                \
+	VALUE_TYPES(X)                                                         \
+	X(piece, unsigned, 0, v != 0)
+
+/*
  * A form names its parts by letters: S a set, N a number, M a number or a set
  * that is counted, X a string, P a position, T anything tested for a match, F
  * anything.
