@@ -16,11 +16,11 @@ bool
 test_and(const struct node *n, struct ctx *c)
 {
 	int remarks = c->remarks;
+	bool matched = true;
 
-	for (int i = 0; i < n->kids; i++)
-		if (!matches(n->kid[i], c))
-			return comments_stay_if(false, c, remarks);
-	return true;
+	for (int i = 0; matched && i < n->kids; i++)
+		matched = matches(n->kid[i], c);
+	return comments_stay_if(matched, c, remarks);
 }
 
 bool
