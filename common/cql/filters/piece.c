@@ -4,39 +4,29 @@
 #include "cql/run/piece_id.h"
 #include "cql/run/slot.h"
 
-static const struct {
-	char type, power;
-} worth[] = {[KING] = {6, 0},
-    [QUEEN] = {5, 9},
-    [ROOK] = {4, 5},
-    [BISHOP] = {3, 3},
-    [KNIGHT] = {2, 3},
-    [PAWN] = {1, 1}};
+/* By piece: positive for White, negative for Black. */
+static const signed char type_numbers[PIECES + 1] = {
+    6, 5, 4, 3, 2, 1, -6, -5, -4, -3, -2, -1, [NO_PIECE] = 0};
+
+static const signed char powers[KINDS] = {[QUEEN] = 9, 5, 3, 3, 1};
+
+static inline struct number
+type_here(const struct node *n, struct ctx *c)
+{
+	int s = bb_only(set(n->kid[0], c));
+
+	return s == NO_SQUARE ? NO_NUMBER
+			      : number_of(type_numbers[c->pos->at[s]]);
+}
+
+EVALUATOR(number, colortype, type_here(n, c));
 
 struct number
 number_type(const struct node *n, struct ctx *c)
 {
-	int s = bb_only(set(n->kid[0], c));
+	struct number v = type_here(n, c);
 
-	if (s == NO_SQUARE)
-		return NO_NUMBER;
-	if (c->pos->at[s] == NO_PIECE)
-		return number_of(0);
-	return number_of(worth[kind_of(c->pos->at[s])].type);
-}
-
-struct number
-number_colortype(const struct node *n, struct ctx *c)
-{
-	int s = bb_only(set(n->kid[0], c)), piece_here;
-
-	if (s == NO_SQUARE)
-		return NO_NUMBER;
-	piece_here = c->pos->at[s];
-	if (piece_here == NO_PIECE)
-		return number_of(0);
-	return number_of((colour_of(piece_here) == WHITE ? 1 : -1) *
-	    worth[kind_of(piece_here)].type);
+	return v.value < 0 ? number_of(-v.value) : v;
 }
 
 struct number
@@ -46,7 +36,7 @@ number_power(const struct node *n, struct ctx *c)
 	long long sum = 0;
 
 	for (int k = QUEEN; k < KINDS; k++)
-		sum += worth[k].power *
+		sum += powers[k] *
 		    bb_count(s & (c->pos->piece[k] | c->pos->piece[KINDS + k]));
 	return number_of(sum);
 }
