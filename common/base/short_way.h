@@ -77,7 +77,6 @@
 	WAY(MOVE_ANY, "move-any", "the filter, for any plain move")            \
 	WAY(MOVE_TAKEN, "move-taken", "what a move takes, where unused")       \
 	WAY(MAY_ATTACK, "may-attack", "attacks of pieces out of reach")        \
-	WAY(WHOLE_COLOUR, "whole-colour", "the kinds of a colour, one by one") \
 	WAY(SUSPECTS, "suspects", "checks of moves that expose no king")       \
 	WAY(ANY_MOVE, "any-move", "moves after the first")                     \
 	WAY(RIGHTS_KEPT, "rights-kept", "rights that a move leaves alone")     \

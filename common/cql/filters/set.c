@@ -1,5 +1,4 @@
 /* set.c - sets of squares: designators, algebra, directions */
-#include "base/short_way.h"
 #include "cql/filters/evaluator.h"
 #include "cql/parse/assign.h"
 #include "cql/parse/parser.h"
@@ -17,16 +16,6 @@ set_designator(const struct node *n, struct ctx *c)
 
 	if (!pieces)
 		return n->geometry.squares;
-	if ((pieces & WHITE_PIECES) == WHITE_PIECES &&
-	    short_way(SHORT_WHOLE_COLOUR)) {
-		found |= pos->colour[WHITE];
-		pieces &= ~(unsigned)WHITE_PIECES;
-	}
-	if ((pieces & BLACK_PIECES) == BLACK_PIECES &&
-	    short_way(SHORT_WHOLE_COLOUR)) {
-		found |= pos->colour[BLACK];
-		pieces &= ~(unsigned)BLACK_PIECES;
-	}
 	if (pieces & EMPTY_SQUARE)
 		found |= ~position_occupied(pos);
 	for (pieces &= ANY_PIECE; pieces; pieces &= pieces - 1)

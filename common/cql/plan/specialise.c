@@ -53,7 +53,7 @@ set_one_colour(const struct node *n, struct ctx *c)
  * Pieces of one colour that are more than half of all are computed as the
  * pieces of that colour without the others.  The number of a node holds which
  * colours and pieces to put together, and which to leave out, from these bits
- * on.
+ * on; EMPTY_SQUARE is one of the pieces to put together.
  */
 enum { TAKEN, LEFT_OUT = 16, COLOURS = 32, FEW = KINDS / 2 };
 
@@ -74,6 +74,8 @@ set_of_many(const struct node *n, struct ctx *c)
 		found &= ~pos->piece[__builtin_ctz(out)];
 	for (; taken; taken &= taken - 1)
 		found |= pos->piece[__builtin_ctz(taken)];
+	if (n->number & EMPTY_SQUARE)
+		found |= ~position_occupied(pos);
 	return found & n->geometry.squares;
 }
 
@@ -82,7 +84,7 @@ specialise_many(struct node *n)
 {
 	static const unsigned men[] = {WHITE_PIECES, BLACK_PIECES};
 
-	n->number = 0;
+	n->number = n->geometry.pieces & EMPTY_SQUARE;
 	for (int colour = WHITE; colour <= BLACK; colour++) {
 		unsigned taken = n->geometry.pieces & men[colour];
 		long long out = men[colour] & ~taken;
@@ -110,7 +112,7 @@ specialise_designator(struct node *n)
 		n->number = __builtin_ctz(pieces);
 		n->is.set = set_one_piece;
 		n->match = match_one_piece;
-	} else if (!(pieces & EMPTY_SQUARE)) {
+	} else if (pieces != EMPTY_SQUARE) {
 		specialise_many(n);
 	}
 }
