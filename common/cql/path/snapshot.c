@@ -68,7 +68,7 @@ snapshot_list_written(struct ctx *c, struct path_search *ps)
 {
 	bool *slot = mem_get((size_t)c->query->variables + 1);
 
-	effects_variables(c->query, ps->node, NULL, slot);
+	effects_of(c->query, ps->node, NULL, slot);
 	ps->written_slot = arena_get(&ps->memo->arena,
 	    (size_t)c->query->variables * sizeof *ps->written_slot);
 	for (int i = 0; i < c->query->variables; i++)

@@ -77,10 +77,10 @@ static bool
 add_reads(struct division *d, const struct node *n)
 {
 	struct query *q = d->query;
-	struct effects e = effects_of(q, n);
 	bool *slot = mem_get((size_t)q->variables + 1);
-	bool fit = !e.writes && !e.acts && !e.remarks &&
-	    effects_variables(q, n, slot, NULL) && !slot[d->echo->slot];
+	struct effects e = effects_of(q, n, slot, NULL);
+	bool fit = !e.writes && !e.acts && !e.remarks && !e.more &&
+	    !slot[d->echo->slot];
 
 	slot[d->echo->slot + 1] = false;
 	for (int i = 0; i < q->variables; i++)

@@ -12,7 +12,7 @@ list_variables(
 {
 	const struct query *q = c->query;
 	bool *slot = mem_get((size_t)q->variables + 1);
-	bool plain = effects_variables(q, n, slot, NULL);
+	bool plain = !effects_of(q, n, slot, NULL).more;
 
 	r->slot = arena_get(a, (size_t)q->variables * sizeof *r->slot);
 	for (int i = 0; i < q->variables; i++) {

@@ -26,7 +26,7 @@ is_group(const struct node *n)
 
 static void
 add_effects(const struct query *q, const struct node *n, const bool *bound,
-    struct effects *e)
+    struct effects *e, bool *read, bool *written)
 {
 	unsigned flags = n->filter->flags;
 	bool others = n->slot >= 0 && !bound[n->slot];
@@ -34,25 +34,21 @@ add_effects(const struct query *q, const struct node *n, const bool *bound,
 	/* the groups of the last regex match are never restored */
 	e->acts |= is_group(n) || n->acts;
 	e->remarks |= (flags & REMARKS) != 0;
+	e->more |= (flags & READS) != 0;
 	e->reads |= others || flags & READS;
+	if (read && others)
+		read[n->slot] = true;
 	if (flags & ASSIGNS && !(flags & (REMARKS | BINDS))) {
-		if (n->slot >= 0 &&
-		    q->variable[n->slot].type != TYPE_dictionary)
-			e->writes |= others;
-		else
-			e->acts = true;
+		bool plain = n->slot >= 0 &&
+		    q->variable[n->slot].type != TYPE_dictionary;
+
+		e->acts |= !plain;
+		e->writes |= plain && others;
+		if (written && plain && others)
+			written[n->slot] = true;
 	}
 	for (int i = 0; i < n->kids; i++)
-		add_effects(q, n->kid[i], bound, e);
-}
-
-static bool *
-bound_below(const struct query *q, const struct node *n)
-{
-	bool *bound = mem_get((size_t)q->variables + 1);
-
-	mark_bound(n, bound);
-	return bound;
+		add_effects(q, n->kid[i], bound, e, read, written);
 }
 
 /* True if a filter below `n` has all these flags. */
@@ -81,45 +77,20 @@ count_parts(const struct node *n)
  * values are not restored either after a path has ended.
  */
 struct effects
-effects_of(const struct query *q, const struct node *n)
+effects_of(
+    const struct query *q, const struct node *n, bool *read, bool *written)
 {
 	struct effects e = {.acts = has_below(n, WALKS | REMEMBERS) &&
 		has_below(n, WALKS | READS)};
-	bool *bound = bound_below(q, n);
+	struct effects of_range = {0};
+	bool *bound = mem_get((size_t)q->variables + 1);
 
-	for (int i = 0; i < count_parts(n); i++)
-		add_effects(q, n->kid[i], bound, &e);
+	mark_bound(n, bound);
+	for (int i = 0; i < n->kids; i++)
+		add_effects(q, n->kid[i], bound,
+		    i < count_parts(n) ? &e : &of_range, read, written);
 	mem_free(bound);
 	return e;
-}
-
-static bool
-mark_variables(const struct query *q, const struct node *n, const bool *bound,
-    bool *read, bool *written)
-{
-	bool plain = !(n->filter->flags & READS);
-	bool others = n->slot >= 0 && !bound[n->slot];
-
-	if (read && others)
-		read[n->slot] = true;
-	if (written && others && n->filter->flags & ASSIGNS &&
-	    q->variable[n->slot].type != TYPE_dictionary)
-		written[n->slot] = true;
-	for (int i = 0; i < n->kids; i++)
-		plain &= mark_variables(q, n->kid[i], bound, read, written);
-	return plain;
-}
-
-bool
-effects_variables(
-    const struct query *q, const struct node *n, bool *read, bool *written)
-{
-	bool *bound = bound_below(q, n), plain = true;
-
-	for (int i = 0; i < n->kids; i++)
-		plain &= mark_variables(q, n->kid[i], bound, read, written);
-	mem_free(bound);
-	return plain;
 }
 
 /* ------------------------------------------------------------------ memos */
@@ -129,7 +100,7 @@ effects_number_memos(struct query *q, struct node *n)
 {
 	if (n->filter->flags & REMEMBERS && n->memo < 0) {
 		n->memo = q->memos++;
-		n->effects = effects_of(q, n);
+		n->effects = effects_of(q, n, NULL, NULL);
 	}
 	for (int i = 0; i < n->kids; i++)
 		effects_number_memos(q, n->kid[i]);

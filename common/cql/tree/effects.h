@@ -10,15 +10,12 @@
 
 #include "cql/tree/query.h"
 
-/* Return the union of the effects of all parts of `n`. */
-struct effects effects_of(const struct query *q, const struct node *n);
-
 /*
- * Mark in read[] the variables that the parts of `n` read, and in written[]
- * those that they set, except those that its own iterations bind; either may be
- * NULL. Return false if the parts read more than variables.
+ * Return the union of the effects of all parts of `n`. Mark in read[] the
+ * variables that they read, and in written[] those that they set, except those
+ * that iterations among them bind; either may be NULL.
  */
-bool effects_variables(
+struct effects effects_of(
     const struct query *q, const struct node *n, bool *read, bool *written);
 
 /*

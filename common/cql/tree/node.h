@@ -15,6 +15,7 @@
 /* The side effects that evaluating a filter may have. */
 struct effects {
 	bool reads;   /* reads variables that other filters set */
+	bool more;    /* reads more than variables */
 	bool writes;  /* sets variables that can be restored */
 	bool acts;    /* has effects that cannot be undone */
 	bool remarks; /* may write comments */
