@@ -53,62 +53,46 @@ EVALUATOR(test, other_sets, !test_same_sets(n, c));
 
 /* ------------------------------------------------------------------- equal */
 
-/* A value of any type. TYPE_test is true; TYPE_none is false or no value. */
-struct any_value {
-	enum type type;
-	union {
-		long long number;
-		bb set;
-		const struct spot *position;
-		struct str string;
-	} is;
-};
-
-static struct any_value
-value_of(const struct node *n, struct ctx *c)
+/* True if the part has a value; a set always has one. */
+static bool
+has_value(const struct node *n, struct ctx *c)
 {
-	struct any_value v = {.type = (enum type)n->type};
-	struct number a;
-	bool some = true;
-
-	switch (v.type) {
-	case TYPE_number:
-		a = number(n, c);
-		v.is.number = a.value;
-		some = a.some;
-		break;
-	case TYPE_set: v.is.set = set(n, c); break;
-	case TYPE_position:
-		some = (v.is.position = position(n, c)) != NULL;
-		break;
-	case TYPE_string:
-		v.is.string = string(n, c);
-		some = v.is.string.text != NULL;
-		break;
-	default:
-		v.type = TYPE_test;
-		some = matches(n, c);
-		break;
-	}
-	if (!some)
-		v.type = TYPE_none;
-	return v;
+	if (n->type != TYPE_set)
+		return matches(n, c);
+	set(n, c);
+	return true;
 }
 
+/*
+ * True if both parts have the same value, or none. Both are evaluated in any
+ * case, as they may have effects.
+ */
 bool
 test_equal(const struct node *n, struct ctx *c)
 {
-	struct any_value a = value_of(n->kid[0], c);
-	struct any_value b = value_of(n->kid[1], c);
+	const struct node *left = n->kid[0], *right = n->kid[1];
+	bool alike = left->type == right->type, some;
+	const struct spot *p, *q;
+	struct number a, b;
+	struct str s, t;
 
-	if (a.type != b.type)
-		return false;
-	switch (a.type) {
-	case TYPE_number: return a.is.number == b.is.number;
-	case TYPE_set: return a.is.set == b.is.set;
-	case TYPE_position: return a.is.position->id == b.is.position->id;
-	case TYPE_string: return str_equal(a.is.string, b.is.string);
-	default: return true;
+	switch (alike ? (enum type)left->type : TYPE_none) {
+	case TYPE_number:
+		a = number(left, c);
+		b = number(right, c);
+		return a.some == b.some && (!a.some || a.value == b.value);
+	case TYPE_set: return test_same_sets(n, c);
+	case TYPE_position:
+		p = position(left, c);
+		q = position(right, c);
+		return p && q ? p->id == q->id : p == q;
+	case TYPE_string:
+		s = string(left, c);
+		t = string(right, c);
+		return s.text && t.text ? str_equal(s, t) : s.text == t.text;
+	default:
+		some = has_value(left, c);
+		return has_value(right, c) == some && (alike || !some);
 	}
 }
 
