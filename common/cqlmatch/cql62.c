@@ -217,7 +217,8 @@ compiled(struct frontend_output *s, const struct query *q)
 		out_format(&text,
 		    "Db: read %" PRIu64 " games from submission file: %s\n",
 		    p->games, p->file);
-	if (query_persists(q) || query_writes(q) || query_reads(q)) {
+	if (query_persists(q) || query_writes(q) ||
+	    query_reads(q, NULL, NULL)) {
 		static const char note[] =
 		    "CQL: running single-threaded because 'persistent', "
 		    "'writefile', 'readfile' or 'dictionary' detected\n";

@@ -245,7 +245,7 @@ output_spare(struct file_roles *roles, const struct query *q)
 	for (int i = 0; q && i < q->maps; i++)
 		file_roles_add(roles, q->map[i]->name, ROLE_MAP);
 	if (q)
-		query_each_readfile(q, add_readfile, roles);
+		query_reads(q, add_readfile, roles);
 }
 
 bool

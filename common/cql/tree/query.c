@@ -29,60 +29,44 @@ query_unmerged(const struct query *q)
 	return NULL;
 }
 
+/*
+ * True if the filter is used in `n`, which may be NULL. Unless `found` is NULL,
+ * call it with each literal that is the first part of the filter.
+ */
 static bool
-uses(const struct node *n, const struct filter *f)
+uses(const struct node *n, const char *word,
+    void (*found)(void *user, struct str name), void *user)
 {
-	if (!n || n->filter == f)
-		return n != NULL;
-	for (int i = 0; i < n->kids; i++)
-		if (uses(n->kid[i], f))
-			return true;
-	return false;
+	bool used = n && strcmp(n->filter->word, word) == 0;
+
+	if (used && found && n->kid[0]->filter == &filters[FILTER_string])
+		found(user, n->kid[0]->text);
+	for (int i = 0; n && i < n->kids; i++)
+		used |= uses(n->kid[i], word, found, user);
+	return used;
 }
 
 bool
 query_writes(const struct query *q)
 {
-	const struct filter *f = filter_find(str_of("writefile"), false);
-
-	return uses(q->body, f) || uses(q->begin, f);
+	return uses(q->body, "writefile", NULL, NULL) ||
+	    uses(q->begin, "writefile", NULL, NULL);
 }
 
 bool
-query_reads(const struct query *q)
+query_reads(const struct query *q, void (*found)(void *user, struct str name),
+    void *user)
 {
-	const struct filter *f = filter_find(str_of("readfile"), false);
+	bool used = uses(q->body, "readfile", found, user);
 
-	return uses(q->body, f) || uses(q->begin, f) || uses(q->end, f);
-}
-
-static void
-each_readfile(const struct node *n, const struct filter *f,
-    void (*found)(void *user, struct str name), void *user)
-{
-	if (!n)
-		return;
-	if (n->filter == f && n->kid[0]->filter == &filters[FILTER_string])
-		found(user, n->kid[0]->text);
-	for (int i = 0; i < n->kids; i++)
-		each_readfile(n->kid[i], f, found, user);
-}
-
-void
-query_each_readfile(const struct query *q,
-    void (*found)(void *user, struct str name), void *user)
-{
-	const struct filter *f = filter_find(str_of("readfile"), false);
-
-	each_readfile(q->body, f, found, user);
-	each_readfile(q->begin, f, found, user);
-	each_readfile(q->end, f, found, user);
+	used |= uses(q->begin, "readfile", found, user);
+	return uses(q->end, "readfile", found, user) || used;
 }
 
 bool
 query_asks_at_end(const struct query *q)
 {
-	return uses(q->end, filter_find(str_of("commandpipe"), false));
+	return uses(q->end, "commandpipe", NULL, NULL);
 }
 
 enum type

@@ -111,14 +111,11 @@ const struct variable *query_unmerged(const struct query *q);
 /* True if the query may write files before its end block runs. */
 bool query_writes(const struct query *q);
 
-/* True if the query may read files. */
-bool query_reads(const struct query *q);
-
 /*
- * Call `found` with the name of each file that the query reads by readfile with
- * a literal name.
+ * True if the query may read files. Unless `found` is NULL, call it with each
+ * literal name of a file that readfile has.
  */
-void query_each_readfile(const struct query *q,
+bool query_reads(const struct query *q,
     void (*found)(void *user, struct str name), void *user);
 
 /* True if the query may run programs in its end block. */
