@@ -41,33 +41,23 @@ number_power(const struct node *n, struct ctx *c)
 	return number_of(sum);
 }
 
-/* Return the letter of a piece, `_` for an empty square. */
+/* Return the letter of the piece, or of its kind; `_` for an empty square. */
 static struct str
-letter(int piece_here)
+letter_here(const struct node *n, struct ctx *c, bool of_kind)
 {
 	static const char letters[] = "KQRBNPkqrbnp_";
-
-	return (struct str){letters + piece_here, 1};
-}
-
-struct str
-string_piecename(const struct node *n, struct ctx *c)
-{
-	int s = bb_only(set(n->kid[0], c));
-
-	return s == NO_SQUARE ? NO_STRING : letter(c->pos->at[s]);
-}
-
-struct str
-string_typename(const struct node *n, struct ctx *c)
-{
-	int s = bb_only(set(n->kid[0], c));
+	int s = bb_only(set(n->kid[0], c)), p;
 
 	if (s == NO_SQUARE)
 		return NO_STRING;
-	return letter(
-	    c->pos->at[s] == NO_PIECE ? NO_PIECE : kind_of(c->pos->at[s]));
+	p = c->pos->at[s];
+	if (of_kind && p != NO_PIECE)
+		p = kind_of(p);
+	return (struct str){letters + p, 1};
 }
+
+EVALUATOR(string, piecename, letter_here(n, c, false));
+EVALUATOR(string, typename, letter_here(n, c, true));
 
 /* -------------------------------------------------------- pieces in a game */
 

@@ -159,21 +159,18 @@ EVALUATOR(set, shade,
 
 /* ---------------------------------------------------------- single squares */
 
-struct number
-number_rank(const struct node *n, struct ctx *c)
+/* Return the rank or the file of the only square, from 1 on. */
+static inline struct number
+line_of(const struct node *n, struct ctx *c, bool rank)
 {
 	int s = bb_only(set(n->kid[0], c));
 
-	return s == NO_SQUARE ? NO_NUMBER : number_of(rank_of(s) + 1);
+	return s == NO_SQUARE ? NO_NUMBER
+			      : number_of((rank ? rank_of(s) : file_of(s)) + 1);
 }
 
-struct number
-number_file(const struct node *n, struct ctx *c)
-{
-	int s = bb_only(set(n->kid[0], c));
-
-	return s == NO_SQUARE ? NO_NUMBER : number_of(file_of(s) + 1);
-}
+EVALUATOR(number, rank, line_of(n, c, true));
+EVALUATOR(number, file, line_of(n, c, false));
 
 bb
 set_square_at(const struct node *n, struct ctx *c)

@@ -239,13 +239,7 @@ string_get(const struct node *n, struct ctx *c)
 }
 
 /* Return the old value for `D[k] += F`; 0 or "" if there is none. */
-struct number
-number_old_entry(const struct node *n, struct ctx *c)
-{
-	const struct entry *e = entry_of(n, c);
-
-	return number_of(e ? e->is.number : 0);
-}
+EVALUATOR(number, old_entry, number_of(number_get(n, c).value));
 
 struct str
 string_old_entry(const struct node *n, struct ctx *c)
