@@ -1,6 +1,4 @@
 /* logic.c - logic: and, or, if, braces, loops, assert */
-#include "base/utf8.h"
-
 #include <inttypes.h>
 #include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
@@ -158,23 +156,6 @@ test_loop(const struct node *n, struct ctx *c)
 	}
 }
 
-/*
- * Return where to search for the next match: after the last one, a character
- * further if that is empty.
- */
-static size_t
-next_from(const struct regex_match *m, struct str s)
-{
-	size_t to = m->to[0];
-
-	if (to > m->from[0])
-		return to;
-	do
-		to++;
-	while (to < s.len && !utf8_starts(s.text[to]));
-	return to;
-}
-
 bool
 test_while_match(const struct node *n, struct ctx *c)
 {
@@ -189,7 +170,7 @@ test_while_match(const struct node *n, struct ctx *c)
 		error_if_late(c, n);
 		if (!regex_next(n, c, pattern, s, from))
 			return true;
-		from = next_from(&c->match, s);
+		from = regex_match_next(&c->match, s);
 		attempt(n->kid[2], c);
 		ctx_release(c, mark);
 	}

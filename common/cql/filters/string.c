@@ -347,11 +347,8 @@ replace_all(const struct node *n, struct ctx *c, struct out *made, struct str s,
 		error_if_long(c, n, made->len + s.len + with.len);
 		out_bytes(made, s.text + done, c->match.from[0] - done);
 		out_str(made, with);
-		done = from = c->match.to[0];
-		if (c->match.to[0] == c->match.from[0])
-			do
-				from++;
-			while (from < s.len && !utf8_starts(s.text[from]));
+		done = c->match.to[0];
+		from = regex_match_next(&c->match, s);
 	}
 	return done;
 }

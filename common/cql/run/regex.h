@@ -18,6 +18,7 @@
 #include "base/mem.h"
 #include "base/out.h"
 #include "base/str.h"
+#include "base/utf8.h"
 #include "cql/run/strings.h"
 
 struct regex; /* a compiled pattern; constant, shared by threads */
@@ -73,6 +74,23 @@ int regex_match_name(const struct regex_match *m, struct str name);
  * take part.
  */
 long long regex_match_index(const struct regex_match *m, int group);
+
+/*
+ * Return where to search for the match after this one: at its end, a character
+ * further if it is empty.
+ */
+static inline size_t
+regex_match_next(const struct regex_match *m, struct str s)
+{
+	size_t to = m->to[0];
+
+	if (to > m->from[0])
+		return to;
+	do
+		to++;
+	while (to < s.len && !utf8_starts(s.text[to]));
+	return to;
+}
 
 /*
  * Write s in upper or lower case, in any script.  False, with nothing written,
