@@ -33,7 +33,6 @@
 	WAY(PLAY, "play-in-place", "a tree, to screen positions")              \
 	WAY(SCREEN, "screen", "a query planned with questions")                \
 	WAY(WATCHED, "watched", "positions that no condition begins at")       \
-	WAY(WATCHED_ROW, "watched-row", "64 positions that are not watched")   \
 	WAY(SETTLED, "settled", "positions after the conditions are met")      \
 	WAY(TEXT_WORD, "text-word", "conditions whose word is not written")    \
 	WAY(LAST_PLY, "last-ply", "plies after the last one that can match")   \

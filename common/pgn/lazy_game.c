@@ -314,46 +314,15 @@ visited(struct lazy_game *p, bool variations)
 	return s;
 }
 
-enum { AT_ONCE = 64 };
-
-/*
- * Return a bit for each position that has a bit of `watched`.  Written without
- * branches, as they would be mispredicted.  The visits may then remove bits of
- * `watched`, never add some.
- */
-static uint64_t
-find_wanted(const unsigned *came, unsigned count, unsigned watched)
-{
-	uint64_t found = 0;
-
-	for (unsigned i = 0; i < count; i++)
-		found |= (uint64_t)((came[i] & watched) != 0) << i;
-	return found;
-}
-
 static void
 show_tree(struct lazy_game *p, bool variations)
 {
 	const struct visited *s = visited(p, variations);
-	unsigned watched;
+	unsigned watched = ~0U;
 
-	if (!s->count)
-		return;
-	watched = p->look(p->user, s->at[0], s->came[0]);
-	for (unsigned i = 1; i < s->count; i += AT_ONCE) {
-		unsigned left = s->count - i;
-		uint64_t found =
-		    find_wanted(s->came + i, left < AT_ONCE ? left : AT_ONCE,
-			short_way(SHORT_WATCHED_ROW) ? watched : ~0U);
-
-		for (; found; found &= found - 1) {
-			unsigned k = i + (unsigned)__builtin_ctzll(found);
-
-			if (s->came[k] & watched || !short_way(SHORT_WATCHED))
-				watched =
-				    p->look(p->user, s->at[k], s->came[k]);
-		}
-	}
+	for (unsigned i = 0; i < s->count; i++)
+		if (s->came[i] & watched || !short_way(SHORT_WATCHED))
+			watched = p->look(p->user, s->at[i], s->came[i]);
 }
 
 void
