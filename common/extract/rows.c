@@ -100,8 +100,6 @@ run_alone(struct rows_writer *run)
 	extractor_init(
 	    &h, &r->selection, gathers ? &gathered : r->out, r->messages);
 	while (games_next(&r->games, &chunk)) {
-		if (!chunk.is_game)
-			continue;
 		good =
 		    extractor_game(&h, &chunk, r->games.file, r->games.number);
 		if (gathers)

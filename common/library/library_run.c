@@ -581,16 +581,12 @@ next_game(struct pipefish_run *r)
 {
 	const char *wrong = look(r);
 	struct chunk chunk;
-	bool more;
 
 	if (wrong)
 		return fail(r, r->stopped, wrong);
 	if (r->limit && r->matching >= r->limit)
 		return end(r);
-	do {
-		more = games_next(&r->games, &chunk);
-	} while (more && !chunk.is_game);
-	if (more)
+	if (games_next(&r->games, &chunk))
 		return match_game(r, &chunk);
 	if (r->stop.why)
 		return fail(r, r->stopped, r->stop.why);

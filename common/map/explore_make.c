@@ -343,8 +343,6 @@ add_games(struct explore_maker *m, struct games *games)
 		    .file = games->file,
 		    .number = games->number};
 
-		if (!chunk.is_game)
-			continue;
 		run_counts_step(counts, 1);
 		if (c->select)
 			wrong = c->select(

@@ -25,17 +25,6 @@ batch_free(struct batch *b)
 	out_close(&b->part.wrong);
 }
 
-/* Get the next game, skipping other text; false at the end. */
-static bool
-next_game(struct games *from, struct chunk *chunk,
-    bool (*next)(struct games *g, struct chunk *chunk))
-{
-	while (next(from, chunk))
-		if (chunk->is_game)
-			return true;
-	return false;
-}
-
 static struct batch_game *
 add_game(struct batch *b, struct chunk chunk)
 {
@@ -92,7 +81,7 @@ batch_fill(struct batch *b, struct games *from, int games, size_t bytes)
 	short_way_restart(~from->number);
 	from->messages = &b->notices;
 	while (b->count < games && b->text.len < bytes &&
-	    next_game(from, &chunk, b->count ? games_next_read : games_next))
+	    (b->count ? games_next_read : games_next)(from, &chunk))
 		describe(add_game(b, chunk), b, from);
 	set_texts(b);
 	describe_end(b, from);

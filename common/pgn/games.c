@@ -145,7 +145,7 @@ next_fed(struct games *g, struct chunk *chunk)
 static bool
 watch(struct games *g, const struct chunk *chunk)
 {
-	if (!g->feed || !g->feed->watches || (chunk && !chunk->is_game))
+	if (!g->feed || !g->feed->watches)
 		return true;
 	g->split.wrong = g->feed->watch(g->feed, chunk);
 	return !g->split.wrong;
@@ -160,8 +160,10 @@ games_count_chunk(struct games *g, const struct chunk *chunk)
 	g->has_game |= chunk->is_game;
 	if (at > g->last_byte || g->number > g->last_game)
 		return CHUNKS_OVER;
-	return at >= g->first_byte && g->number >= g->first_game ? CHUNK_WANTED
-								 : CHUNK_PASSED;
+	return at >= g->first_byte && g->number >= g->first_game &&
+		(chunk->is_game || g->any_text)
+	    ? CHUNK_WANTED
+	    : CHUNK_PASSED;
 }
 
 /*

@@ -85,11 +85,10 @@ struct games {
 	bool numbers_all;	/* number across all files */
 	struct games_part part; /* all zero: a whole file */
 	bool nested;		/* braces nest in comments */
-	/*
-	 * a file without games is not reported, and only one of positions is
-	 * refused; or all but binary ones
-	 */
-	bool may_hold_none, any_text;
+	/* a file without games is not reported, and refused only if it holds
+	   positions */
+	bool may_hold_none;
+	bool any_text; /* return other text, too; refuse no binary file */
 	struct game_feed *feed; /* or NULL */
 	/* games skipped since the caller last set this to 0 */
 	uint64_t passed;
@@ -117,13 +116,14 @@ void games_init(struct games *g);
 void games_open(struct games *g, char **files);
 
 /*
- * Get the next chunk, valid until the next call.  It may be text other than a
- * game (chunk->is_game is false).  False at the end of the last file.
+ * Get the next game, valid until the next call; with `any_text` it may be text
+ * other than a game (chunk->is_game is false).  False at the end of the last
+ * file.
  */
 bool games_next(struct games *g, struct chunk *chunk);
 
 /*
- * Get the next chunk without reading; false also if it is not in memory whole.
+ * Get the next game without reading; false also if it is not in memory whole.
  */
 bool games_next_read(struct games *g, struct chunk *chunk);
 

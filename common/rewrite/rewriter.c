@@ -314,8 +314,7 @@ read_pgn(struct rewriter *r, char **files)
 	r->games.messages = r->messages;
 	r->games.flush = r->out;
 	while (games_next(&r->games, &chunk))
-		if (chunk.is_game &&
-		    !take_game(r, &chunk, r->games.file, r->games.number))
+		if (!take_game(r, &chunk, r->games.file, r->games.number))
 			break;
 	out_flush(r->messages);
 	games_close(&r->games);

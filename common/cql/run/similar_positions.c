@@ -153,8 +153,6 @@ similar_positions_read(struct similar_positions *s, struct arena *a)
 		    .chunk = &chunk, .file = s->file, .number = games.number};
 		struct tree tree;
 
-		if (!chunk.is_game)
-			continue;
 		arena_reset(&memory);
 		tree_read(&tree, &memory, &reader, &g, false, ignore, NULL);
 		s->games++;
