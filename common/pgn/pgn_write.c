@@ -4,6 +4,9 @@
  * Words are appended with a blank before each and placed later, many at once:
  * where they do not fit on the line, a blank becomes a line end.  So a brace, a
  * parenthesis or a move may still be glued to the last word.
+ *
+ * Until then two control bytes, which are in no other text, stand between a
+ * number and its move: a blank that stays, or a line end that may be.
  */
 #include "pgn/pgn_write.h"
 
@@ -12,6 +15,8 @@
 #include "base/short_way.h"
 #include "base/utf8.h"
 #include "pgn/notes.h"
+
+enum { KEPT_BLANK = '\x01', MAYBE_LINE_END = '\x02' };
 
 const struct write_style write_style_usual = {
     .width = 79,
@@ -51,8 +56,7 @@ write_game(struct writer *w)
 	/* words are moved until each has its place */
 	assert(w->out->fd < 0);
 	w->words = w->line = w->out->len;
-	w->glued = w->tight = w->in_comment = w->wide = w->follows = false;
-	w->singly = w->style->split_moves == w->style->compact_moves;
+	w->glued = w->in_comment = w->wide = w->follows = false;
 	w->part = TAGS;
 	w->need_number = true;
 	w->dropped = 0;
@@ -77,17 +81,6 @@ write_tag(struct writer *w, struct str name, struct str value)
 	}
 	out_used_to(w->out, p);
 	out_text(w->out, "\"]\n");
-}
-
-/* Return the number of UTF-8 continuation bytes, which take no column. */
-static size_t
-count_bytes_after(struct str word)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < word.len; i++)
-		count += (word.text[i] & 0xc0) == 0x80;
-	return count;
 }
 
 static void
@@ -135,66 +128,66 @@ place_words(struct writer *w, size_t end)
 	w->words = end;
 }
 
-/* Insert a line end where no blank could become one. */
-static void
-insert_line_end(struct out *o, size_t at)
+/*
+ * Place the word [from, end), which begins with its blank or MAYBE_LINE_END, if
+ * it is not the first of the line; so many bytes `after` others take no column.
+ * Return the end of what is left of it.
+ */
+static size_t
+place_one(struct writer *w, size_t from, size_t end, size_t after)
 {
-	out_char(o, '\n');
-	memmove(o->text + at + 1, o->text + at, o->len - at - 1);
-	o->text[at] = '\n';
+	char *text = w->out->text;
+	bool tight = from < end && text[from] == MAYBE_LINE_END;
+
+	if (from < end && (tight || text[from] == ' ') &&
+	    end - tight - w->line - after > (size_t)w->style->width) {
+		text[from] = '\n';
+		w->line = from + 1;
+	} else if (tight) {
+		memmove(text + from, text + from + 1, --end - from);
+	}
+	w->line += after;
+	return end;
 }
 
 /*
- * Place one word, which may have blanks to keep and multi-byte characters.  If
- * no blank is before it, it is tight or the first on its line.
+ * Place all words one by one: there are control bytes between them, or
+ * comments in which the bytes of a character after its first take no column.
  */
 static SELDOM void
-place_one(struct writer *w)
+place_singly(struct writer *w)
 {
-	struct out *o = w->out;
-	struct str word = {o->text + w->words, o->len - w->words};
-	size_t after = w->wide ? count_bytes_after(word) : 0;
-	bool blank;
+	char *text = w->out->text;
+	size_t from = w->words, to = from, after = 0;
+	bool in_comment = false;
 
-	if (!word.len)
-		return;
-	blank = *word.text == ' ';
-	if ((blank || w->tight) &&
-	    o->len - w->line - after > (size_t)w->style->width) {
-		if (blank)
-			o->text[w->words] = '\n';
-		else
-			insert_line_end(o, w->words);
-		w->line = w->words + 1;
+	for (size_t i = from; i < w->out->len; i++) {
+		signed char c = (signed char)text[i];
+
+		if (c > ' ' && c <= 'z') {
+			/* the most frequent case */
+		} else if (c == ' ' || c == MAYBE_LINE_END) {
+			from = to = place_one(w, from, to, after);
+			after = 0;
+		} else if (c == KEPT_BLANK) {
+			c = ' ';
+		} else {
+			in_comment = c == '{' || (in_comment && c != '}');
+			after += in_comment && (c & 0xc0) == 0x80;
+		}
+		text[to++] = (char)c;
 	}
-	w->line += after;
-	w->words = o->len;
-	w->tight = w->wide = false;
-	w->singly = w->style->split_moves == w->style->compact_moves;
+	w->words = w->out->len = place_one(w, from, to, after);
+	w->wide = false;
 }
 
 static void
 place(struct writer *w)
 {
-	if (w->singly)
-		place_one(w);
+	if (w->wide || w->style->split_moves == w->style->compact_moves)
+		place_singly(w);
 	else
 		place_words(w, w->out->len);
-}
-
-/* Place all words except one to which the next text is glued. */
-static void
-place_but_open(struct writer *w)
-{
-	size_t at = w->out->len;
-
-	if (!w->glued) {
-		place(w);
-	} else if (!w->singly) {
-		while (at > w->words && w->out->text[--at] != ' ')
-			;
-		place_words(w, at);
-	}
 }
 
 /*
@@ -207,10 +200,8 @@ begin_word(struct writer *w, size_t most)
 	bool blank;
 	char *p;
 
-	if (w->singly && !w->glued)
-		place_one(w);
 	p = out_reserve(w->out, most + 1);
-	blank = !w->glued & w->follows & !w->tight;
+	blank = !w->glued & w->follows;
 	*p = ' ';
 	w->glued = false;
 	w->follows = true;
@@ -290,17 +281,6 @@ is_said(struct writer *w, struct str text)
 }
 
 static void
-open_comment(struct writer *w)
-{
-	if (w->in_comment)
-		return;
-	put(w, str_of("{"));
-	if (w->style->compact_comments)
-		w->glued = true;
-	w->in_comment = true;
-}
-
-static void
 close_comment(struct writer *w)
 {
 	if (!w->in_comment)
@@ -321,27 +301,32 @@ leave_position(struct writer *w)
 		forget_comments(w);
 }
 
-/*
- * Append a clean comment and its braces as one text, whose blanks may become
- * line ends.  False if it must be written word by word.
- */
-static inline bool
-write_plain_comment(struct writer *w, struct str text)
+/* Write a comment in braces, or after the others in the open ones. */
+static inline void
+put_comment(struct writer *w, struct str text)
 {
 	const struct write_style *style = w->style;
-	char *p;
+	bool blanks = !style->compact_comments;
+	char *p = begin_word(w, text.len + sizeof "{  }");
 
-	if (!short_way(SHORT_WRITE_COMMENT) || w->singly || w->in_comment ||
-	    !style->compact_comments || style->coalesce_comments)
-		return false;
-	p = begin_word(w, text.len + 2);
-	*p++ = '{';
-	memcpy(p, text.text, text.len);
+	if (!w->in_comment) {
+		*p++ = '{';
+		*p = ' ';
+		p += blanks && text.len;
+	}
+	if (text.len)
+		memcpy(p, text.text, text.len);
 	p += text.len;
-	*p++ = '}';
+	if (style->coalesce_comments) {
+		w->in_comment = true;
+		w->glued = !blanks && !text.len;
+	} else {
+		*p = ' ';
+		p += blanks;
+		*p++ = '}';
+		w->need_number |= style->number_after_comment;
+	}
 	out_used_to(w->out, p);
-	w->need_number |= style->number_after_comment;
-	return true;
 }
 
 void
@@ -358,18 +343,19 @@ write_comment(struct writer *w, struct str text)
 		return;
 	if (w->part == TAGS)
 		begin(w, PREFACE);
-	if (!wide && write_plain_comment(w, text))
-		return;
-	open_comment(w);
-	while (text.len) {
-		if (wide)
-			place_but_open(w);
-		put(w, str_cut(&text, ' '));
-		w->wide |= wide;
-		w->singly |= wide;
-	}
-	if (!w->style->coalesce_comments)
-		close_comment(w);
+	w->wide |= wide;
+	if (text.len || !w->in_comment)
+		put_comment(w, text);
+}
+
+/* Write at `p` what stands between a number and its move; return the end. */
+static inline char *
+put_between(const struct write_style *style, char *p)
+{
+	*p = style->compact_moves ? MAYBE_LINE_END
+	    : style->split_moves  ? ' '
+				  : KEPT_BLANK;
+	return p + (style->split_moves | !style->compact_moves);
 }
 
 static SELDOM void
@@ -378,16 +364,8 @@ put_number(struct writer *w, unsigned number, int colour)
 	out_used_to(w->out, begin_word(w, 0));
 	out_number(w->out, number);
 	out_bytes(w->out, "...", colour == WHITE ? 1 : 3);
-	if (w->style->split_moves && w->style->compact_moves) {
-		place(w);
-		w->tight = true;
-	} else if (!w->style->split_moves) {
-		w->glued = true;
-		if (!w->style->compact_moves) {
-			put(w, str_of(" "));
-			w->glued = true;
-		}
-	}
+	out_used_to(w->out, put_between(w->style, out_reserve(w->out, 1)));
+	w->glued = true;
 }
 
 /* Write a number below 100 and return the place of the move after it. */
@@ -404,9 +382,7 @@ begin_short_number(struct writer *w, unsigned number, int colour)
 		*p++ = '.';
 		*p++ = '.';
 	}
-	if (!w->style->compact_moves)
-		*p++ = ' ';
-	return p;
+	return put_between(w->style, p);
 }
 
 char *
@@ -422,7 +398,7 @@ write_move(struct writer *w, unsigned number, int colour)
 	numbered = (colour == WHITE) | w->need_number;
 	w->need_number = false;
 	if (numbered & w->style->move_numbers) {
-		if (short_way(SHORT_NUMBER) && number < 100 && !w->singly)
+		if (short_way(SHORT_NUMBER) && number < 100)
 			return begin_short_number(w, number, colour);
 		put_number(w, number, colour);
 	}

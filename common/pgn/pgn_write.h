@@ -53,9 +53,7 @@ struct writer {
 	/* index of the line's start, as if each byte were a column */
 	size_t line;
 	bool follows; /* the line is not empty */
-	bool singly;  /* the next word must be placed singly */
-	bool wide;    /* it may have multi-byte characters */
-	bool tight;   /* no blank before it, but maybe a line end */
+	bool wide;    /* comments may have multi-byte characters */
 	bool glued;   /* append to the last word */
 	enum write_part { TAGS, PREFACE, MOVES } part;
 	bool need_number; /* write it before a black move */
