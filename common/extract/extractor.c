@@ -10,6 +10,7 @@
 #include "board/play.h"
 #include "pgn/pgn_token.h"
 #include "pgn/games.h"
+#include "pgn/tree.h"
 
 void
 extractor_init(struct extractor *h, const struct selection *selection,
@@ -23,17 +24,18 @@ extractor_init(struct extractor *h, const struct selection *selection,
 		selection->columns.needs & (COLUMN_FEN | COLUMN_PLACEMENT),
 	    .reader.how = &selection->reading};
 	row_init(&h->row);
-	scores_init(&h->scores);
-	h->row.raw_tags = true;
+	h->row.raw_tags = h->row.skips_late = true;
 }
 
 void
 extractor_free(struct extractor *h)
 {
 	game_reader_free(&h->reader);
-	scores_free(&h->scores);
+	arena_free(&h->arena);
 	row_free(&h->row);
 	mem_free(h->records);
+	mem_free(h->scored);
+	mem_free(h->here);
 }
 
 bool
@@ -204,6 +206,39 @@ write_waiting_row(struct extractor *h, bool last)
 		h->rows++;
 }
 
+static bool
+keeps_scores(const struct extractor *h)
+{
+	return h->selection->columns.needs & COLUMN_CP_BEFORE;
+}
+
+/* Add the evaluation of a position, whose comments follow. */
+static void
+add_score(struct extractor *h, const struct game *g)
+{
+	size_t i = (size_t)h->positions;
+
+	MEM_RESERVE(h->here, g->depth, 1, h->here_capacity);
+	MEM_RESERVE(h->scored, i, 1, h->scored_capacity);
+	h->score = (struct note_score){0};
+	h->scored[i].cp = accuracy_cp(h->score, g->now);
+	h->scored[i].before = i ? h->here[g->depth] : 0;
+	h->here[g->depth] = i;
+	h->row.comment.len = 0;
+	h->row.score = &h->score;
+	h->row.white = g->now->to_move == WHITE;
+	h->row_closed = false;
+}
+
+/* Return the evaluation before the move to the position, or CP_UNKNOWN. */
+static int
+cp_before(const struct extractor *h)
+{
+	size_t i = (size_t)h->positions - 1, before = h->scored[i].before;
+
+	return !i ? CP_UNKNOWN : !before ? CP_START : h->scored[before].cp;
+}
+
 static void
 make_row(struct extractor *h, const struct game *g, move m, bool moved)
 {
@@ -225,7 +260,7 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 		h->now = *g->now;
 	row->now = &h->now;
 	if (h->selection->columns.needs & COLUMN_CP_BEFORE)
-		row->cp_before = scores_before(&h->scores, h->positions - 1);
+		row->cp_before = cp_before(h);
 	if (moved)
 		row_set_move(&h->selection->columns, row, m, g->before, g->now);
 }
@@ -256,6 +291,8 @@ on_position(struct extractor *h, const struct game *g, move m, bool moved)
 	const struct selection *selection = h->selection;
 
 	write_waiting_row(h, false);
+	if (keeps_scores(h))
+		add_score(h, g);
 	h->positions++;
 	if (!is_selected(h, g, m, moved))
 		return;
@@ -328,9 +365,13 @@ on_comment(void *user, const struct game *g, struct str text)
 {
 	struct extractor *h = user;
 
-	(void)g;
-	if (h->waits && !h->row_closed)
-		row_add_comment(&h->row, text);
+	if (h->row_closed || !(h->waits || keeps_scores(h)))
+		return;
+	row_add_comment(&h->row, text);
+	if (!keeps_scores(h))
+		return;
+	h->score = engine_note_score(out_all(&h->row.comment), h->row.white);
+	h->scored[h->positions - 1].cp = accuracy_cp(h->score, g->now);
 }
 
 static void
@@ -351,9 +392,11 @@ on_variation(void *user, const struct game *g, bool opens)
 {
 	struct extractor *h = user;
 
-	(void)g;
-	(void)opens;
 	h->row_closed = true;
+	if (!opens || !keeps_scores(h))
+		return;
+	MEM_RESERVE(h->here, g->depth, 1, h->here_capacity);
+	h->here[g->depth] = h->scored[h->here[g->depth - 1]].before;
 }
 
 static void
@@ -373,6 +416,18 @@ find_result(struct extractor *h, const struct chunk *chunk)
 		game_result_find(chunk, chunk->text.text + chunk->head, &tag);
 
 	h->row.result = result.len ? result : game_result_of_tag(tag);
+}
+
+/* Read the evaluations of the main line, for the first row. */
+static void
+read_accuracy(struct extractor *h, const struct chunk *chunk)
+{
+	struct game g = {.chunk = chunk};
+	struct tree tree;
+
+	arena_reset(&h->arena);
+	tree_read(&tree, &h->arena, &h->reader, &g, false, NULL, NULL);
+	row_set_accuracy(&h->row, &tree);
 }
 
 static int
@@ -439,10 +494,8 @@ begin_game(
 	}
 	if (selection->columns.needs & COLUMN_RESULT)
 		find_result(h, chunk);
-	if (selection->columns.needs & (COLUMN_CP_BEFORE | COLUMN_ACCURACY)) {
-		scores_read(&h->scores, &h->reader, chunk, calls->variations);
-		h->row.accuracy = scores_accuracy(&h->scores);
-	}
+	if (selection->columns.needs & COLUMN_ACCURACY)
+		read_accuracy(h, chunk);
 	if (draws_lots(selection))
 		h->game_lot = lot_of_game(selection, chunk);
 }

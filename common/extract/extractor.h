@@ -17,7 +17,6 @@
 #include "base/out.h"
 #include "board/zobrist.h"
 #include "table/table.h"
-#include "extract/scores.h"
 #include "extract/training.h"
 #include "notation/fen.h"
 #include "pgn/read.h"
@@ -57,6 +56,11 @@ struct recorded_row {
 	uint64_t lot;	    /* random for this row; the same in every run */
 };
 
+struct scored_position {
+	int cp;	       /* as of table/accuracy.h */
+	size_t before; /* index of that before the move; of the first 0 */
+};
+
 struct extractor {
 	const struct selection *selection;
 	struct out *out; /* for rows */
@@ -68,10 +72,15 @@ struct extractor {
 	/* the rest is extractor.c's own */
 	struct game_reader reader;
 	struct position_row row;
-	struct position now;   /* of the row, if a column needs it */
-	uint64_t game_lot;     /* random for this game */
-	uint64_t positions;    /* of this game so far */
-	struct scores scores;  /* of this game, if a column needs them */
+	struct position now; /* of the row, if a column needs it */
+	uint64_t game_lot;   /* random for this game */
+	uint64_t positions;  /* of this game so far */
+	/* of this game, if a column needs them: evaluations, and of each depth
+	   of variations the index of the current position */
+	struct scored_position *scored;
+	struct note_score score; /* of the current position */
+	size_t *here, scored_capacity, here_capacity;
+	struct arena arena;    /* of a tree */
 	bool waits;	       /* the row is made but not written yet */
 	bool writes_fen;       /* the line or a column needs `fen` */
 	bool row_closed;       /* comments from here on are not about it */

@@ -38,6 +38,7 @@ struct note {
 	struct str text;
 	unsigned nag;
 	bool line; /* a comment from `;`, which CQL does not read */
+	bool late; /* it stands after a variation on the move */
 };
 
 #endif

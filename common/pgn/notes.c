@@ -73,6 +73,7 @@ add_note(struct note_maker *r)
 {
 	struct note *note = arena_get(r->arena, sizeof *note);
 
+	note->late = r->late;
 	*r->end = note;
 	r->end = &note->next;
 	return note;

@@ -20,6 +20,7 @@ struct note_maker {
 	struct arena *arena;
 	struct out text;   /* scratch buffer; no file */
 	struct note **end; /* where the next note goes: the end of a list */
+	bool late;	   /* the next notes are */
 };
 
 /* True if a trimmed text is ASCII with only single blanks between its words. */

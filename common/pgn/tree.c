@@ -253,6 +253,7 @@ build_move(void *user, const struct game *g, move m, struct str written)
 	add_child(w->now, s, w->fresh);
 	w->now = s;
 	w->maker.end = &s->notes;
+	w->maker.late = false;
 	if (!w->fresh)
 		return;
 	s->level = w->branch->level;
@@ -332,7 +333,7 @@ build_variation(void *user, const struct game *g, bool opens)
 	struct tree_builder *w = user;
 
 	(void)g;
-	w->tree->branches = true;
+	w->tree->branches = w->maker.late = true;
 	if (opens)
 		open_branch(w);
 	else if (w->branch)
@@ -344,7 +345,8 @@ build_wrong(void *user, const struct game *g, uint64_t line, const char *what)
 {
 	struct tree_builder *w = user;
 
-	w->complain(w->user, g, line, what);
+	if (w->complain)
+		w->complain(w->user, g, line, what);
 	if (!w->now || !g->bad.len || w->fresh)
 		return;
 	w->rough = true;

@@ -44,7 +44,7 @@ struct tree {
 
 /*
  * Read g->chunk, with or without its variations.  `complain` is called as
- * game_calls.wrong.  True if nothing is wrong.
+ * game_calls.wrong, and may be NULL.  True if nothing is wrong.
  */
 bool tree_read(struct tree *t, struct arena *a, struct game_reader *r,
     struct game *g, bool variations,

@@ -116,20 +116,26 @@ set_notes(struct position_row *row, const struct spot *at)
 			row_add_nag(row, n->nag);
 }
 
-/* Return the evaluation of a spot, as of accuracy.h, and set its notes. */
+/* Return the evaluation of a spot, as of accuracy.h, by its comments. */
 static int
 take_cp(struct position_row *row, const struct spot *at)
 {
-	struct str comment;
-
-	set_notes(row, at);
-	comment = out_all(&row->comment);
+	row->comment.len = 0;
+	for (const struct note *n = at->notes;
+	     n && !(n->late && row->skips_late); n = n->next) {
+		if (!n->text.len)
+			continue;
+		if (row->comment.len)
+			out_char(&row->comment, ' ');
+		out_str(&row->comment, n->text);
+	}
 	return accuracy_cp(
-	    engine_note_score(comment, at->pos.to_move == WHITE), &at->pos);
+	    engine_note_score(out_all(&row->comment), at->pos.to_move == WHITE),
+	    &at->pos);
 }
 
-static void
-take_accuracy(struct position_row *row, const struct tree *tree)
+void
+row_set_accuracy(struct position_row *row, const struct tree *tree)
 {
 	size_t n = 0;
 	int *cp = mem_get((tree->spots + 1) * sizeof *cp);
@@ -151,7 +157,7 @@ row_take_game(const struct columns *columns, struct position_row *row,
 	row->chess960 = tree->chess960;
 	row->result = tree->result;
 	if (columns->needs & COLUMN_ACCURACY)
-		take_accuracy(row, tree);
+		row_set_accuracy(row, tree);
 	if (!(columns->needs & COLUMN_TAG))
 		return;
 	memset(row->tag, 0, (size_t)columns->count * sizeof row->tag[0]);

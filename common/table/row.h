@@ -35,6 +35,7 @@ struct position_row {
 	/* the game */
 	struct str tag[COLUMNS_MAX][COLUMN_TAGS]; /* that columns need */
 	bool raw_tags;	   /* not yet decoded: tag_value() */
+	bool skips_late;   /* notes after a variation are not the move's */
 	struct str result; /* of the movetext, or else of the tag */
 	enum row_player player;
 	enum variant variant;
@@ -98,5 +99,8 @@ void row_take_game(const struct columns *columns, struct position_row *row,
     const struct tree *tree);
 void row_take_spot(const struct columns *columns, struct position_row *row,
     const struct spot *at);
+
+/* Set the accuracy of the main line of a tree, and no other value. */
+void row_set_accuracy(struct position_row *row, const struct tree *tree);
 
 #endif

@@ -89,12 +89,6 @@ key_of(const struct similar_board *b, int to_move)
 /* ---------------------------------------------------------------- reading */
 
 static void
-ignore(void *user, const struct game *g, uint64_t line, const char *what)
-{
-	(void)user, (void)g, (void)line, (void)what;
-}
-
-static void
 add_position(const struct similar_position **list, struct arena *a,
     const struct spot *at, uint64_t game, size_t *count)
 {
@@ -154,7 +148,7 @@ similar_positions_read(struct similar_positions *s, struct arena *a)
 		struct tree tree;
 
 		arena_reset(&memory);
-		tree_read(&tree, &memory, &reader, &g, false, ignore, NULL);
+		tree_read(&tree, &memory, &reader, &g, false, NULL, NULL);
 		s->games++;
 		for (struct spot *at = tree.first; at; at = spot_next(at))
 			add_position(&list, a, at, g.number, &count);
