@@ -99,7 +99,6 @@
 	WAY(PLAIN_COMMENT, "plain-comment", "the check of a comment's bytes")  \
 	WAY(ONE_NOTE, "one-note", "a copy of the only comment")                \
 	WAY(CLEAN_COMMENT, "clean-comment", "the clean copy of a comment")     \
-	WAY(NUMBER, "short-number", "the general writer of numbers")           \
 	WAY(GOES_ON, "goes-on", "the search for a mate that is none")          \
 	WAY(ALL_POSITIONS, "all-positions", "the selection of positions")      \
 	/* lines */                                                            \

@@ -348,41 +348,24 @@ write_comment(struct writer *w, struct str text)
 		put_comment(w, text);
 }
 
-/* Write at `p` what stands between a number and its move; return the end. */
+/* Write a number and return the place of the move after it. */
 static inline char *
-put_between(const struct write_style *style, char *p)
+begin_numbered(struct writer *w, unsigned number, int colour)
 {
-	*p = style->compact_moves ? MAYBE_LINE_END
-	    : style->split_moves  ? ' '
-				  : KEPT_BLANK;
-	return p + (style->split_moves | !style->compact_moves);
-}
+	const struct write_style *style = w->style;
+	char *p =
+	    begin_word(w, STR_NUMBER_MAX + sizeof "... " + WRITTEN_MOVE_MAX);
 
-static SELDOM void
-put_number(struct writer *w, unsigned number, int colour)
-{
-	out_used_to(w->out, begin_word(w, 0));
-	out_number(w->out, number);
-	out_bytes(w->out, "...", colour == WHITE ? 1 : 3);
-	out_used_to(w->out, put_between(w->style, out_reserve(w->out, 1)));
-	w->glued = true;
-}
-
-/* Write a number below 100 and return the place of the move after it. */
-static inline char *
-begin_short_number(struct writer *w, unsigned number, int colour)
-{
-	char *p = begin_word(w, WRITTEN_MOVE_MAX + sizeof "99... ");
-
-	*p = (char)('0' + number / 10);
-	p += number >= 10;
-	*p++ = (char)('0' + number % 10);
+	p = str_write_number(number, p);
 	*p++ = '.';
 	if (colour != WHITE) {
 		*p++ = '.';
 		*p++ = '.';
 	}
-	return put_between(w->style, p);
+	*p = style->compact_moves ? MAYBE_LINE_END
+	    : style->split_moves  ? ' '
+				  : KEPT_BLANK;
+	return p + (style->split_moves | !style->compact_moves);
 }
 
 char *
@@ -397,11 +380,8 @@ write_move(struct writer *w, unsigned number, int colour)
 		begin(w, MOVES);
 	numbered = (colour == WHITE) | w->need_number;
 	w->need_number = false;
-	if (numbered & w->style->move_numbers) {
-		if (short_way(SHORT_NUMBER) && number < 100)
-			return begin_short_number(w, number, colour);
-		put_number(w, number, colour);
-	}
+	if (numbered & w->style->move_numbers)
+		return begin_numbered(w, number, colour);
 	return begin_word(w, WRITTEN_MOVE_MAX);
 }
 
