@@ -12,6 +12,7 @@
 #include "notation/san.h"
 #include "pgn/games.h"
 #include "pgn/pgn_token.h"
+#include "pgn/pgn_write.h"
 #include "system/descriptor.h"
 #include "table/game_class.h"
 #include "table/game_keys.h"
@@ -90,26 +91,17 @@ static void
 on_tag(void *user, struct str name, struct str value)
 {
 	struct explore_maker *m = user;
+	struct writer line = {.out = &m->text};
 	struct out text = {.fd = -1};
 
-	out_char(&m->text, '[');
-	out_str(&m->text, tag_name(&text, name));
-	value = tag_value(&text, value);
-	out_text(&m->text, " \"");
-	for (size_t i = 0; i < value.len; i++) {
-		char c = value.text[i];
-
-		if (c == '"' || c == '\\')
-			out_char(&m->text, '\\');
-		out_char(&m->text, (unsigned char)c < ' ' ? ' ' : c);
-	}
-	out_text(&m->text, "\"] ");
+	write_tag(&line, name, tag_value(&text, value));
+	m->text.text[m->text.len - 1] = ' '; /* in place of the line end */
 	out_close(&text);
 }
 
 /* Append a move to the text, with its number where one is needed. */
 static void
-write_move(struct explore_maker *m, const struct game *g, move played)
+add_move(struct explore_maker *m, const struct game *g, move played)
 {
 	const struct position *before = g->before;
 
@@ -130,7 +122,7 @@ on_move(void *user, const struct game *g, move played, struct str written)
 	struct played *p;
 
 	(void)written;
-	write_move(m, g, played);
+	add_move(m, g, played);
 	if (!is_standard(g) || played == MOVE_NULL ||
 	    g->ply <= m->choice->first || g->ply - 1 > m->choice->last)
 		return;
