@@ -81,7 +81,8 @@ batch_fill(struct batch *b, struct games *from, int games, size_t bytes)
 	short_way_restart(~from->number);
 	from->messages = &b->notices;
 	while (b->count < games && b->text.len < bytes &&
-	    (b->count ? games_next_read : games_next)(from, &chunk))
+	    (b->count ? games_next_read(from, &chunk)
+		      : games_next(from, &chunk)))
 		describe(add_game(b, chunk), b, from);
 	set_texts(b);
 	describe_end(b, from);
