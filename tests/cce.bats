@@ -489,6 +489,12 @@ end
     is '1 2' "$(sed -n 's/.* multipv \([0-9]\) .*/\1/p' answer | paste -sd ' ')"
 }
 
+@test "what was searched in one variant is not used in another" {
+    local position='position fen rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2' atomic='setoption name UCI_Variant value atomic'
+    is "$(tell "$atomic" "$position" 'go depth 3' | sed -n 's/ nps.*//p')" \
+        "$(tell "$position" 'go depth 8' "$atomic" "$position" 'go depth 3' | sed -n 's/ nps.*//p' | tail -n 3)"
+}
+
 @test "stop and quit end each search before them" {
     talk cce
     ask 'go movetime 60000' 'go infinite' 'go depth 90' stop

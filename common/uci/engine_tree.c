@@ -189,7 +189,8 @@ search_key(const struct position *p)
 {
 	int ep = p->ep != NO_SQUARE && position_ep_legal(p) ? p->ep : NO_SQUARE;
 
-	return zobrist_key(p, ZOBRIST_EP, ep).high;
+	return zobrist_key(p, ZOBRIST_EP, ep).high ^
+	    (p->variant ? zobrist_mix(p->variant) : 0);
 }
 
 /* True if the position occurred before, in this line or in the game. */
