@@ -931,6 +931,10 @@ rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -	e5	15	70.0	" \
     done
     is 4 "$(opening-tree -p 01 "$DATA/famous.pgn" | wc -l)"
     run ! opening-tree
+    # equal positions of other variants are others
+    is $'e4 3\ne4 2 Atomic\nd4 1 Atomic\ne4 1 Crazyhouse' \
+        "$(opening-tree -p 1 -m 1 <(printf '[Variant "%s"]\n\n1. %s *\n\n' Standard e4 Chess960 e4 Atomic e4 atom e4 Atomic d4 Chess e4 ZH e4) |
+            cut -f 2,3,6 | tr '\t' ' ')"
 }
 
 @test "novelties: the first position that no earlier game had" {
