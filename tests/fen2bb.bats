@@ -371,6 +371,17 @@ end
 4k3/8/8/8/8/8/8/4K3 w - - 0 1 +4+0 | the count of checks +4+0 is not two digits up to 3
 4k3/8/8/8/8/8/8/4K3 w - - + 1 | the halfmove clock + is no number
 end
+    # no program takes such a count as missing
+    local fen what='the count of checks 7+7 is not two digits up to 3'
+    for fen in '4k3/8/8/8/8/8/8/4K3 w - - 7+7 0 1' '4k3/8/8/8/8/8/8/4K3 w - - 7+7'; do
+        complains 1 "$what" epdwrite <<<"$fen"
+        complains 1 "$what" bbdraw <<<"$fen"
+        complains 1 "$what" fenmap -o "$BATS_TEST_TMPDIR/map" <<<"$fen	1"
+        complains 1 "$what" cqlmatch --answer --cql fen <<<"$fen"
+        complains 1 "bad FEN tag: $what" pgn2fen <<<"[FEN \"$fen\"]
+
+1. Ke2 *"
+    done
     for clocks in '0 1 +3+3' '3+0 0 1' '' 3 '3 7' '- -' 'bm Ke2;' '3 7 bm Ke2;'; do
         echo "4k3/8/8/8/8/8/8/4K3 w - - $clocks" | fen2bb --check
     done

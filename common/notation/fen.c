@@ -92,23 +92,7 @@ has_short_clocks(const struct fen_fields *f, struct str rest)
 	    !rest.len;
 }
 
-/* True if a word is written as counts of checks, `4+3` or `+4+3`. */
-static bool
-are_checks(struct str word)
-{
-	uint64_t number;
-	struct str white;
-
-	if (word.len && *word.text == '+')
-		str_cut(&word, '+');
-	white = str_cut(&word, '+');
-	return str_number(white, &number) && str_number(word, &number);
-}
-
-/*
- * Return what is wrong with the clocks or the counts of checks, or NULL if they
- * are good or absent.
- */
+/* Return what is wrong with the clocks, or NULL if they are good or absent. */
 static const char *
 clock_fault(const struct fen_fields *f, struct str rest)
 {
@@ -122,10 +106,6 @@ clock_fault(const struct fen_fields *f, struct str rest)
 		return error_text("a clock is more than %d", FEN_CLOCK_MAX);
 	after = rest = str_trim(rest);
 	word = str_word(&after);
-	if (!f->beside.has_checks && are_checks(word))
-		return error_text(
-		    "the count of checks %.*s is not two digits up to 3",
-		    word.len > 40 ? 40 : (int)word.len, word.text);
 	if (f->fullmove.len || !rest.len || are_operations(rest) ||
 	    str_is(word, "-"))
 		return NULL;

@@ -28,8 +28,9 @@ struct fen_fields {
 };
 
 /*
- * Parse these fields off the front of *s, clocks only if they are numbers.
- * NULL, or what is wrong with their form; then *s is unchanged.
+ * Parse these fields off the front of *s, clocks only if they are numbers;
+ * counts of checks above three are refused.  NULL, or what is wrong with their
+ * form; then *s is unchanged.
  */
 const char *fen_fields(struct fen_fields *f, struct str *s);
 

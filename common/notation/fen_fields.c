@@ -1,4 +1,5 @@
 /* fen_fields.c - the fields of a FEN after its placement; see fen.h */
+#include "base/error_text.h"
 #include "board/rights.h"
 #include "notation/fen.h"
 #include "notation/placement.h"
@@ -53,6 +54,19 @@ read_checks(struct str word, struct variant_state *beside)
 	return true;
 }
 
+/* True if a word is written as counts of checks, `4+3` or `+4+3`. */
+static bool
+are_checks(struct str word)
+{
+	uint64_t number;
+	struct str white;
+
+	if (word.len && *word.text == '+')
+		str_cut(&word, '+');
+	white = str_cut(&word, '+');
+	return str_number(white, &number) && str_number(word, &number);
+}
+
 /* Go on to the text after a word; return the next word. */
 static inline struct str
 pass_word(struct str *rest, struct str *after)
@@ -86,7 +100,12 @@ fen_fields(struct fen_fields *f, struct str *s)
 	}
 	if (!f->beside.has_checks && read_checks(word, &f->beside))
 		rest = after;
-	if (!(wrong = check_form(f)))
+	if (!(wrong = check_form(f)) && word.len && !is_letter(*word.text) &&
+	    !f->beside.has_checks && are_checks(word))
+		wrong = error_text(
+		    "the count of checks %.*s is not two digits up to 3",
+		    word.len > 40 ? 40 : (int)word.len, word.text);
+	if (!wrong)
 		*s = rest;
 	return wrong;
 }
