@@ -181,6 +181,13 @@ end
     pieces pieces.pgn
 }
 
+@test "a game without tags begins with a null move after its number" {
+    cd "$BATS_TEST_TMPDIR"
+    printf '%s e5 *\n\n-- \nAda, who plays 1. e4 e5\n\n' '1. --' '1.Z0' '1. @@@@' '1. 0000' '{a} 1. null' >null.pgn
+    is 5 "$(pgn2fen --final --fields=1 null.pgn | grep -c '^rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR$')"
+    pieces null.pgn
+}
+
 @test "after a comment before the tags, a game without tags loses no game" {
     local comment
     for comment in '{a}' '; a' '1. {a}'; do

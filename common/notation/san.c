@@ -259,8 +259,8 @@ by_origin(const struct position *p, struct written_move *w, move *m)
 	return choose(p, w, m);
 }
 
-static bool
-is_null(struct str s)
+bool
+san_is_null(struct str s)
 {
 	if (s.len == 0 || !is_in(s.text[0], "-Z@0n"))
 		return false;
@@ -345,9 +345,9 @@ san_read_long(const struct position *p, struct str word, move *m)
 		if ((circles = castling_length(word)))
 			return castle(
 			    p, circles == 2 ? KING_SIDE : QUEEN_SIDE, m);
-		if (p->beside.has_pocket && !is_null(word))
+		if (p->beside.has_pocket && !san_is_null(word))
 			return read_drop(p, strip_marks(word), m);
-		if (!is_null(word))
+		if (!san_is_null(word))
 			return "it is not a move";
 		*m = MOVE_NULL;
 		return position_checkers(p) ? "a null move in check" : NULL;
@@ -370,7 +370,8 @@ ends_in_capitals(struct str word)
 bool
 san_is_attempt(struct str word)
 {
-	if (is_null(word) || castling_length(word) || ends_in_capitals(word))
+	if (san_is_null(word) || castling_length(word) ||
+	    ends_in_capitals(word))
 		return true;
 	if (word.len == 2 && is_in(word.text[0], "abcdefgh") &&
 	    is_in(word.text[1], "abcdefgh"))

@@ -36,6 +36,9 @@ const char *san_read_long(const struct position *p, struct str word, move *m);
  */
 int san_figurine(struct str word);
 
+/* True if the word is a null move. */
+bool san_is_null(struct str word);
+
 /* True if the word looks like a move, good or bad; readers skip other words. */
 bool san_is_attempt(struct str word);
 

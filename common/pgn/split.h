@@ -3,12 +3,12 @@
  *
  * Nothing is lost: the chunks in sequence are the stream.  A game begins at its
  * first tag pair, or, without tags, at its first move (with the piece letters
- * of any language, or figurines) and the number before it, or at comments
- * before these, the first of which starts a line; after a result that line
- * follows a blank one, else the comment is of the game before.  Its chunk
- * begins there too, so other text (mail headers, HTML) belongs to the chunk of
- * the game before it; only before the first game of a stream it precedes the
- * game.
+ * of any language, or figurines) and the number before it, which a null move
+ * must have (`-- ` alone ends a mail), or at comments before these, the first
+ * of which starts a line; after a result that line follows a blank one, else
+ * the comment is of the game before.  Its chunk begins there too, so other text
+ * (mail headers, HTML) belongs to the chunk of the game before it; only before
+ * the first game of a stream it precedes the game.
  *
  * A game ends where the next one begins:
  *

@@ -399,13 +399,16 @@ begin_without_tags(struct split *s, const char *p)
 static bool
 scan_word(struct split *s, const char *p, const char *word_end)
 {
+	struct str word = str_between(p, word_end);
+
 	if (s->mode == SPLIT_HEAD && s->has_tags) {
 		s->mode = SPLIT_MOVES;
 		s->number.set = false;
 		return stop_at(s, p, false);
 	}
 	if (!s->prose && !s->depth &&
-	    move_form_fits_foreign(str_between(p, word_end)))
+	    (move_form_fits_foreign(word) ||
+		(s->number.set && san_is_null(word))))
 		return begin_without_tags(s, p);
 	s->prose = true;
 	s->number.set = s->intro.set = false;
@@ -429,7 +432,8 @@ scan_digits(struct split *s, const char *p, const char *end)
 		after++;
 	if (*p == '0' && after < end && *after == '-') /* 0-0 */
 		return scan_word(s, p, token_word_end(s->buffer, p, end));
-	if (s->mode == SPLIT_HEAD && s->has_tags && token_zeros(p, end))
+	if ((s->mode == SPLIT_HEAD && s->has_tags && token_zeros(p, end)) ||
+	    (s->number.set && san_is_null(str_between(p, after))))
 		return scan_word(s, p, after);
 	if (s->mode == SPLIT_OVER && !str_is(str_between(p, after), "1"))
 		s->prose = true; /* moves after the result */
