@@ -596,6 +596,13 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
         "$(pgnwrite --roster game | grep . | sed 1,7d)"
     printf '[variant "Atomic"]\n\n1. e4 d5 2. exd5 Nf6 *\n' >game
     is $'[variant "Atomic"]\n1.e4 d5 2.exd5 Nf6 *' "$(pgnwrite --roster game | grep . | sed 1,7d)"
+    # what is read in any case is not written twice
+    printf '[fen "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n[setup "1"]\n[result "0-1"]\n\n1. O-O Kd7 *\n' >game
+    is $'[fen "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"]\n[setup "1"]\n[result "0-1"]' \
+        "$(pgnwrite --ply=2 --fix-results game 2>&1 | grep '^\[')"
+    is $'[result "0-1"]\n1.e4 0-1\npgnwrite: 0 results changed' \
+        "$(pgnwrite --fix-results <<<$'[result "0-1"]\n\n1. e4 0-1' 2>&1 | grep .)"
+    is 0-1 "$(pgn2fen --final --columns=result <<<$'[result "0-1"]\n\n1. e4' | cut -f 2)"
 }
 
 @test "--lines keeps the tags of a game whose FEN tag is bad" {

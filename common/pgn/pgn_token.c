@@ -640,7 +640,7 @@ game_result_find(const struct chunk *chunk, const char *from, struct str *tag)
 	    ends_with_result(str_between(l.at, l.end), &result))
 		return result;
 	for (token_next(&l, &t); t.kind != PGN_TOKEN_END; token_next(&l, &t))
-		if (t.kind == PGN_TOKEN_TAG && str_is(t.name, "Result"))
+		if (t.kind == PGN_TOKEN_TAG && token_names(&t, "Result"))
 			*tag = t.text;
 		else if (t.kind == PGN_TOKEN_OPEN)
 			depth++;

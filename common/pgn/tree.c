@@ -60,10 +60,23 @@ tree_add_tag(struct tree *t, struct arena *a, struct tag tag)
 	t->tags[t->tag_count++] = tag;
 }
 
+struct tag *
+tree_effective_tag(const struct tree *t, struct str name)
+{
+	static const char *const in_any_case[] = {
+	    "FEN", "SetUp", "Variant", "Result"};
+
+	for (size_t k = 0; k < sizeof in_any_case / sizeof *in_any_case; k++)
+		for (int i = t->tag_count; str_is(name, in_any_case[k]) && i--;)
+			if (str_is_in_any_case(t->tags[i].name, in_any_case[k]))
+				return &t->tags[i];
+	return tree_find_tag(t, name);
+}
+
 void
 tree_set_tag(struct tree *t, struct arena *a, struct str name, struct str value)
 {
-	struct tag *tag = tree_find_tag(t, name);
+	struct tag *tag = tree_effective_tag(t, name);
 
 	if (!tag && value.text)
 		tree_add_tag(t, a,
@@ -413,8 +426,10 @@ is_result(struct str s)
 void
 tree_set_result(struct tree *t, struct arena *a, struct str result)
 {
-	if (!result.len)
-		result = game_result_of_tag(tree_tag(t, str_of("Result")));
+	const struct tag *tag;
+
+	if (!result.len && (tag = tree_effective_tag(t, str_of("Result"))))
+		result = game_result_of_tag(tag->value);
 	t->result = is_result(result) ? arena_text(a, result) : str_of("*");
 }
 

@@ -66,7 +66,16 @@ void tree_set_result(struct tree *t, struct arena *a, struct str result);
 /* Return the value of a tag; text == NULL without it. */
 struct str tree_tag(const struct tree *t, struct str name);
 
-/* Set a tag, or remove it if value.text == NULL.  A new tag is the last. */
+/*
+ * Return the tag of this name that decides when a game is read: the last one,
+ * for FEN, SetUp, Variant and Result in any case; NULL if there is none.
+ */
+struct tag *tree_effective_tag(const struct tree *t, struct str name);
+
+/*
+ * Set the effective tag, or remove it if value.text == NULL.  A new tag is the
+ * last.
+ */
 void tree_set_tag(
     struct tree *t, struct arena *a, struct str name, struct str value);
 

@@ -126,7 +126,7 @@ result_on_board(const struct tree *t)
 bool
 game_tags_fix_result(struct tree *t, struct arena *a)
 {
-	struct tag *tag = tree_find_tag(t, str_of("Result"));
+	struct tag *tag = tree_effective_tag(t, str_of("Result"));
 	struct str result = result_on_board(t), before = t->result;
 	bool changed;
 
