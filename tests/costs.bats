@@ -23,6 +23,19 @@ load lib
     spends 2 cqlmatch -i one.pgn -o out.pgn many.cql
 }
 
+@test "SIGTERM in the middle of a long game ends its reading, and nothing is written of it" {
+    local command
+    cd "$BATS_TEST_TMPDIR"
+    yes '1. Nf3 Nf6 2. Ng1 Ng8' | head -c 90M >long.pgn
+    for command in pgnwrite 'pgnwrite --tree' 'pgn2fen --final' 'pgn2fen --final --columns=accuracy' 'cqlmatch --cql initial' 'explore --make -o map'; do
+        # shellcheck disable=SC2086 # options
+        run timeout 0.15 $command long.pgn
+        is 124 "$status"
+        [[ $output = @(|*interrupted*) ]] || { echo "$command: ${output::200}"; return 1; }
+    done
+    [[ ! -e map ]]
+}
+
 @test "SIGTERM at a random moment leaves whole records, and ends each program within a second (a sample)" {
     need python3
     need_plain_build

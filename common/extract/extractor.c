@@ -22,7 +22,7 @@ extractor_init(struct extractor *h, const struct selection *selection,
 	    .writes_fen = selection->format == TABLE_LINES ||
 		selection->training ||
 		selection->columns.needs & (COLUMN_FEN | COLUMN_PLACEMENT),
-	    .reader.how = &selection->reading};
+	    .reader = {.how = &selection->reading, .stops = true}};
 	row_init(&h->row);
 	h->row.raw_tags = h->row.skips_late = true;
 }
@@ -525,8 +525,10 @@ extractor_game(struct extractor *h, const struct chunk *chunk, const char *file,
 	h->row.chunk = chunk;
 	begin_game(h, chunk, &calls);
 	good = game_read(&h->reader, &g, &calls, h);
+	h->waits &= !g.stopped;
 	write_waiting_row(h, true);
-	if (!good && selection->on_error == SKIP) {
+	if ((!good && selection->on_error == SKIP) ||
+	    (g.stopped && extractor_gathers(selection))) {
 		h->record_count = first;
 		h->out->len = start;
 	}

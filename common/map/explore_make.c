@@ -323,7 +323,7 @@ add_games(struct explore_maker *m, struct games *games)
 	    .wrong = on_wrong,
 	    .keep_before = true};
 	struct read_style how = {.skips_unknown = true};
-	struct game_reader reader = {.how = &how};
+	struct game_reader reader = {.how = &how, .stops = true};
 	struct run_counts *counts = m->run->run_counts;
 	const struct explore_choice *c = m->choice;
 	const char *wrong = NULL;

@@ -195,7 +195,7 @@ match_queries(struct run_thread *t, struct match_batch *b,
 		    query_thread_passes(q, &t->game))
 			continue;
 		match_query(t, b, i, game);
-		if (game->of[i].failed && stop_seen())
+		if (t->game.game.stopped || (game->of[i].failed && stop_seen()))
 			b->failed = true;
 	}
 	return !b->failed;

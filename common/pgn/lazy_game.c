@@ -14,7 +14,7 @@ lazy_game_init(
 {
 	struct position start;
 
-	*p = (struct lazy_game){.reader = {.how = how},
+	*p = (struct lazy_game){.reader = {.how = how, .stops = true},
 	    .last_ply = last_ply,
 	    .held.fd = -1,
 	    .notes.text.fd = -1};
@@ -111,6 +111,7 @@ lazy_game_tree(struct lazy_game *p, bool variations)
 	if (read)
 		return read;
 	tree_read(tree, &p->arena, &p->reader, &again, variations, complain, p);
+	p->game.stopped |= again.stopped;
 	note_reported(p, variations ? REPORTED_ALL : REPORTED_LINE);
 	p->has_tree[variations] = true;
 	return tree;
@@ -281,6 +282,7 @@ play_game(struct lazy_game *p, bool variations, bool notes)
 	p->shows_notes = notes;
 	p->notes.arena = &p->arena;
 	game_read(&p->reader, &game, &calls, p);
+	p->game.stopped |= game.stopped;
 	show_waiting(p);
 }
 

@@ -47,7 +47,7 @@ struct game_squares {
 };
 
 struct lazy_game {
-	struct game game;     /* only text, file and number */
+	struct game game;     /* only text, file, number and `stopped` */
 	struct out *warnings; /* receives each fault once */
 	/* private to lazy_game.c */
 	struct arena arena;

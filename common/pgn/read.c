@@ -5,6 +5,7 @@
 #include "base/error_text.h"
 #include "board/movegen.h"
 #include "board/play.h"
+#include "io/stop.h"
 #include "pgn/pgn_token.h"
 #include "notation/fen.h"
 #include "notation/san.h"
@@ -40,6 +41,7 @@ struct game_walk {
 	bool unplayable;   /* no move can be played; last_ply is 0 then */
 	uint64_t last_ply; /* UINT64_MAX: no limit */
 	struct read_style how;
+	const char *look_at; /* look here for a signal; or the end */
 	const char *counted; /* `line` is the line number here */
 	uint64_t line;
 };
@@ -376,6 +378,29 @@ read_move(struct game_walk *w, struct str word)
 		read_other_word(w, word);
 }
 
+/* Return where to look for a signal next: in a short game nowhere. */
+static const char *
+next_look(const struct pgn_lexer *l)
+{
+	enum { BYTES = 1 << 20 };
+
+	return l->end - l->at > BYTES ? l->at + BYTES : l->end;
+}
+
+/* End the text here if a signal has arrived. */
+static SELDOM void
+look_for_signal(struct game_walk *w)
+{
+	struct pgn_lexer *l = &w->lexer;
+
+	if (w->r->stops && stop_seen()) {
+		w->g->stopped = w->cut = true;
+		words_forget(&l->words);
+		l->at = l->end;
+	}
+	w->look_at = next_look(l);
+}
+
 /*
  * Play the plain words that come next, each position over the last; stop at one
  * that read_move() must handle.
@@ -391,7 +416,8 @@ play_words_ahead(struct game_walk *w)
 	if (calls->next_position || w->keeps_before || g->now != place ||
 	    g->before != place || !short_way(SHORT_WORDS_AHEAD))
 		return;
-	while ((starts =
+	while (w->lexer.at <= w->look_at &&
+	    (starts =
 		    words_ahead(&w->lexer.words, &w->lexer.at, w->lexer.end))) {
 		struct str word;
 
@@ -583,6 +609,8 @@ next_word(struct game_walk *w, struct str *word)
 	struct pgn_token t;
 
 	while (!token_word(&w->lexer, word)) {
+		if (w->lexer.at > w->look_at)
+			look_for_signal(w);
 		token_next_long(&w->lexer, &t);
 		*word = t.text;
 		if (t.kind == PGN_TOKEN_WORD || !read_token(w, &t))
@@ -627,8 +655,11 @@ game_read(struct game_reader *r, struct game *g, const struct game_calls *calls,
 	}
 	if (calls->start)
 		calls->start(user, g);
+	w.look_at = next_look(&w.lexer);
 	for (;;) {
 		play_words_ahead(&w);
+		if (w.lexer.at > w.look_at)
+			look_for_signal(&w);
 		if (!next_word(&w, &word))
 			break;
 		read_move(&w, word);

@@ -32,6 +32,7 @@ struct game {
 	struct str result_tag;	 /* as in the Result tag; empty without */
 	enum variant variant;
 	bool chess960;	/* by the Variant tag or the FEN */
+	bool stopped;	/* a signal ended the reading, see `stops` */
 	uint64_t ply;	/* of the last move, from 1 in its line */
 	unsigned depth; /* 0 in the main line */
 	struct str bad; /* the last illegal move, as written */
@@ -94,6 +95,8 @@ struct game_reader {
 	 * limit.  Only without variations.
 	 */
 	uint64_t last_ply;
+	/* end long games after a signal: the rest is as if it were not there */
+	bool stops;
 };
 
 void game_reader_free(struct game_reader *r);

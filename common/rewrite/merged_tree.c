@@ -114,9 +114,10 @@ merged_tree_add(struct merged_tree *t, struct game_reader *r, struct game *g)
 	bool good;
 
 	t->path_len = 0;
-	good = game_read(r, g, &calls, t);
+	good = game_read(r, g, &calls, t) && !g->stopped;
 	result = g->result.len ? g->result : game_result_of_tag(g->result_tag);
-	for (size_t i = 0; i < t->path_len && (good || !t->skips_bad); i++) {
+	for (size_t i = 0;
+	     i < t->path_len && (good || !(t->skips_bad || g->stopped)); i++) {
 		struct merged_move *n = &t->nodes[t->path[i]];
 
 		n->games++;

@@ -296,9 +296,11 @@ take_game(struct rewriter *r, const struct chunk *chunk, const char *file,
 		arena_reset(&r->arena);
 		good =
 		    tree_read(&t, &r->arena, &r->reader, &g, true, on_fault, r);
-		if (good || r->on_error != BAD_SKIP)
+		if (!g.stopped && (good || r->on_error != BAD_SKIP))
 			change(r, &t, number);
 	}
+	if (g.stopped)
+		return false;
 	out_flush(r->messages);
 	if (!good && r->rejects)
 		chunk_write_game(r->rejects, chunk);
@@ -391,6 +393,7 @@ rewriter_run(struct rewriter *r, char **files)
 	enum status status, rows = STATUS_OK;
 
 	r->reader.how = &how;
+	r->reader.stops = true;
 	writer_init(&r->writer, &r->text, &r->style);
 	if (r->tree) {
 		r->reader.last_ply = r->last_ply;
