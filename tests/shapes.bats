@@ -93,13 +93,13 @@ end
     complains 1 'x.txt: no game in 22000 bytes' pgnfold x.txt
     complains 2 'x.txt: no game in 22000 bytes' pgnindex --index-file=index x.txt
     complains 2 'x.txt: no game in 22000 bytes' cqlmatch --cql true -i x.txt
-    complains 2 'x.jsonl: it holds JSON and no games; jq -r .fen FILE' pgn2fen x.jsonl
+    complains 2 'x.jsonl: it holds JSON, not games; jq -r .fen FILE' pgn2fen x.jsonl
     # a comment may begin with a quote
     printf '{"Immortal" "game"}\n1. e4 *\n' >quoted.pgn
     is 1 "$(pgn2fen --final quoted.pgn | wc -l)"
     printf '{ "a\\"b" : 1}\n' >name.json
-    complains 2 'it holds JSON and no games' pgn2fen name.json
-    complains 2 'x.bb: it holds BB and no games; bb2fen makes FENs of it' pgnfold x.bb
+    complains 2 'it holds JSON, not games' pgn2fen name.json
+    complains 2 'x.bb: it holds BB, not games; bb2fen makes FENs of it' pgnfold x.bb
     : >empty
     printf '\n \n' >blank
     for file in empty blank; do
@@ -120,14 +120,17 @@ end
     explore --make -o odd.map "$DATA/famous.pgn"
     fenmap -o odd.fenmap x.fen
     grep -qa '^\[' odd.map
+    tar -cf odd.tar -C "$DATA" famous.pgn
     for file in odd.zip:'a packed file or other binary data' odd.index:'an index' \
-        odd.map:'a map of positions' odd.fenmap:'a map of positions'; do
+        odd.map:'a map of positions' odd.fenmap:'a map of positions' odd.tar:'a tar archive'; do
         for command in pgn2fen pgnwrite 'pgnindex --index-file=index' 'cqlmatch --cql true -i'; do
             read -r -a command <<<"$command"
-            complains 2 "${file%%:*}: it holds ${file#*:} and no games; " "${command[@]}" "${file%%:*}"
+            complains 2 "${file%%:*}: it holds ${file#*:}, not games; " "${command[@]}" "${file%%:*}"
             is 1 "$(wc -l <<<"$stderr")"
         done
     done
+    complains 2 'odd.tar: it holds a tar archive, not games; tar -xOf FILE ' pgnfold odd.tar
+    complains 1 'this seems to be a tar archive: 937 of its 937 lines are no records; tar -xOf FILE ' fen2bb odd.tar
     # games are found after what is no text
     (printf '\1\2\n' && cat "$DATA/famous.pgn") >late.pgn
     pgn2fen --final late.pgn

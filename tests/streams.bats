@@ -502,7 +502,7 @@ takes_a_hyphen_for_standard_input() {
         # shellcheck disable=SC2086 # words of a command
         complains 2 '' $command "$DATA/positions.fen"
         is "" "$output"
-        is "${command%% *}: $DATA/positions.fen: it holds positions and no games; fen2bb, bbxfm, epdwrite and cqlmatch read it" "$stderr"
+        is "${command%% *}: $DATA/positions.fen: it holds positions, not games; fen2bb, bbxfm, epdwrite and cqlmatch read it" "$stderr"
     done
 }
 

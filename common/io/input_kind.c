@@ -100,6 +100,17 @@ is_binary(struct str line)
 	return false;
 }
 
+/* True if the text begins with the header of a member of a tar archive. */
+static bool
+begins_tar(struct str text)
+{
+	static const char magic[] = "ustar";
+	enum { MAGIC_AT = 257 };
+
+	return text.len >= MAGIC_AT + sizeof magic &&
+	    memcmp(text.text + MAGIC_AT, magic, sizeof magic - 1) == 0;
+}
+
 /* True if a line begins with a set of a BB line, as `K:e1`. */
 static bool
 begins_with_set(struct str line)
@@ -147,6 +158,8 @@ input_guess(struct str line)
 	    packed = {"a packed file or other binary data",
 		"of packed files only gz, zst, bz2 and xz are unpacked",
 		.sure = true, .binary = true},
+	    tar = {"a tar archive", "tar -xOf FILE writes what is in it",
+		.sure = true, .ours = true},
 	    of_games = {"an index", "--index-file names one, beside its games",
 		.sure = true, .ours = true},
 	    map = {"a map of positions", "fenmap and explore take it by --map",
@@ -174,7 +187,7 @@ input_guess(struct str line)
 	if (!line.len)
 		return NULL;
 	if (is_binary(line))
-		return &packed;
+		return begins_tar(line) ? &tar : &packed;
 	if (str_is(line, "pfindex"))
 		return &of_games;
 	if (str_is(line,

@@ -230,7 +230,7 @@ games_shape(const struct chunk *first, const struct games *g)
 const char *
 games_refusal(const struct games_shape *shape)
 {
-	return error_text("it holds %s and no games; %s", shape->guess->name,
+	return error_text("it holds %s, not games; %s", shape->guess->name,
 	    shape->guess->instead);
 }
 
