@@ -544,6 +544,22 @@ reads_one_packed() {
     reads_packed gzip .gz
 }
 
+@test "no descriptor stays open if the pipe of the signals cannot be made" {
+    need python3
+    is "['0', '1', '2', '3']" "$(python3 - 2>&1 <<'end'
+import os, resource, subprocess
+few = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (6, 6))
+p = subprocess.Popen(['pgn2fen', '--final', '--rejects=rejects'], stdin=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=few)
+p.stdin.write(b'1. e4 *\n\n1. d4 *\n\n')
+p.stdin.flush()
+p.stdout.readline()
+print(sorted(os.listdir(f'/proc/{p.pid}/fd')))
+p.stdin.close()
+p.wait()
+end
+)"
+}
+
 @test "packed files are read and written where SIGCHLD is ignored" {
     need gzip
     gzip -c "$DATA/famous.pgn" >games.pgn.gz

@@ -27,21 +27,22 @@ enum { SIGNALS = sizeof signals / sizeof signals[0] };
 int
 stop_open_pipe(void)
 {
-	int ends[2], wrong;
+	int ends[2], copies[2], wrong;
 
 	if (stop_state.readable)
 		return 0;
-	wrong = child_pipe(ends);
-	for (int i = 0; i < 2 && !wrong; i++) {
-		int fd = descriptor_copy(ends[i]);
-
-		wrong = fd < 0 ? errno : 0;
-		close(ends[i]);
-		ends[i] = fd;
-	}
+	if ((wrong = child_pipe(ends)))
+		return wrong;
+	copies[0] = descriptor_copy(ends[0]);
+	copies[1] = copies[0] < 0 ? -1 : descriptor_copy(ends[1]);
+	wrong = copies[1] < 0 ? errno : 0;
+	close(ends[0]);
+	close(ends[1]);
 	if (!wrong) {
-		stop_state.readable = ends[0];
-		writable = ends[1];
+		stop_state.readable = copies[0];
+		writable = copies[1];
+	} else if (copies[0] >= 0) {
+		close(copies[0]);
 	}
 	return wrong;
 }
