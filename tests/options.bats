@@ -123,6 +123,8 @@ LETTERS='n pgnfold numbers games, cqlmatch lines'
 @test "words and lines that stand in the wrong place are told from misspelt ones" {
     complains 2 '--columns: there is no column resul; is it result?' pgn2fen --columns=resul
     complains 2 'there is no operation shft; is it shift?' bbxfm shft a1 b2
+    complains 2 'there is no operation flip-vertical; is it flip_vertical?' bbxfm flip-vertical
+    complains 2 'there is no operation rotate-90; is it rotate90?' bbxfm rotate-90
     complains 2 "No such file or directory; a line is given by echo '8/8 w - -' | fen2bb" fen2bb '8/8 w - -'
     complains 1 'this is a BB line; bb2fen makes a FEN of it' fen2bb <<<'K:e1 k:e8 w - -'
     complains 1 'K:e1; fen2bb makes such a line of a FEN' bb2fen <<<'8/8/8/8/8/8/8/8 w - -'

@@ -233,17 +233,23 @@ meaning(const struct operation_form *f, const struct operation_arguments *p)
 	return s;
 }
 
+/*
+ * Return an error message with the nearest name.  Of two that are equally near
+ * it is the one with `_`: flip-vertical is flip_vertical, not CQL's
+ * flipvertical, which is another map.
+ */
 static const char *
 no_such_word(struct str word)
 {
 	struct near near;
 
 	nearest_init(&near, word);
-	for (int i = 0; i < FORMS; i++) {
-		struct str form = str_of(forms[i].words);
+	for (int i = 0; i < 2 * FORMS; i++) {
+		struct str form = str_of(forms[i % FORMS].words);
 		struct str names = str_word(&form);
+		bool parted = memchr(names.text, '_', names.len);
 
-		while (names.len)
+		while (names.len && parted == (i < FORMS))
 			nearest_try(&near, str_cut(&names, '|'));
 	}
 	return error_text(
