@@ -271,6 +271,7 @@ line --> #A>15 + {2} | repeated twice; put the inner repetition in parentheses
 line --> (.*)+ | cannot be repeated without end
 line --> .{5000} | repeated more than 4096 times
 line --> (.{100}){100} | too large
+line --> (.?){3000,} | what may match nothing cannot be repeated without end
 line quiet quiet --> . | stands twice
 line 1 quiet 2 --> . | one range
 line primary secondary --> . | primary moves or of secondary
