@@ -44,6 +44,17 @@ says() {
     says 'fen2bb: error: there is no option -x (see fen2bb --help)' fen2bb --diagnostics=gcc -x
 }
 
+@test "--diagnostics: a query that is not UTF-8, also where it is only converted" {
+    local what='the byte \xff is not UTF-8; if the text is Latin-1, iconv -f latin1 -t utf-8 converts it' command
+    printf '\xff\n' >latin.cql
+    for command in 'cqlmatch latin.cql' 'cqlmatch --as=cql62 --u latin.cql' 'cqlmatch --as=cql62 --html latin.cql'; do
+        # shellcheck disable=SC2086 # options
+        is "latin.cql:1:1: error: $what" "$($command --diagnostics=gcc 2>&1 | tail -n 1)"
+        # shellcheck disable=SC2086
+        is "latin.cql:1:1 error: $what" "$($command 2>&1 | tail -n 1)"
+    done
+}
+
 @test "--diagnostics=gcc: an error of a run is one line, and names game and move" {
     says '<cmdline>:1:1: error: game 1: move 1(wtm): assert condition failed at game number 1 positionid 0' \
         cqlmatch --diagnostics=gcc --cql 'assert(1 > 2)' good.pgn

@@ -242,8 +242,7 @@ cql_respell(struct out *o, const struct cql_text *from, enum respelling how,
 	r.diag = (struct diag){.source = &r.source, .text = {.fd = -1}};
 	wrong = source_map_add(&r.source, from->name, from->text, false);
 	if (wrong.text) {
-		out_format(errors, "%s:%u:%u error: %s\n", from->name,
-		    wrong.line, wrong.column, wrong.text);
+		diag_refuse_text(errors, &r.source, from->name, wrong);
 	} else if (diag_guard(&r.diag)) {
 		out_bytes(errors, r.diag.text.text, r.diag.text.len);
 	} else {
