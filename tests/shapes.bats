@@ -72,6 +72,10 @@ end
     complains 1 'x.bb: this seems to be BB: 1000 of its 1000 lines are no records; bb2fen makes FENs of it: bb2fen FILE' fen2bb x.bb
     complains 1 'x.csv: this seems to be CSV: ' epdwrite x.csv
     complains 1 'x.tsv: this seems to be TSV: ' epdwrite x.tsv
+    # what was given is not recommended
+    complains 1 'no records; is the position in another --position-column?' fen2bb --header --delimiter=, x.csv
+    complains 1 'no records; is the position in another --position-column?' fen2bb --header --position-column=2 x.tsv
+    complains 1 'no records; --header and --position-column name' fen2bb --delimiter=, x.tsv
     complains 1 'x.jsonl: this seems to be JSON: 1000 of its 1000 lines are no records; jq -r .fen FILE' bbdraw x.jsonl
     complains 1 'x.zip: this seems to be a packed file or other binary data: ' bb2fen x.zip
     complains 1 'x.txt: 1000 of its 1000 lines are no records' bb2fen x.txt

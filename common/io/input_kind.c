@@ -177,11 +177,11 @@ input_guess(struct str line)
 	    tabs = {"TSV",
 		"--header and --position-column name its column of positions, "
 		"where a program has them",
-		.sure = false},
+		.delimiter = '\t'},
 	    commas = {"CSV",
 		"--header, --delimiter=, and --position-column name its "
 		"column of positions, where a program has them",
-		.sure = false};
+		.delimiter = ','};
 
 	line = str_trim(line);
 	if (!line.len)

@@ -26,6 +26,7 @@ enum input_kind {
 struct input_guess {
 	const char *name;    /* "CSV" */
 	const char *instead; /* what reads it */
+	char delimiter;	     /* of the columns of a table, else 0 */
 	bool sure;	     /* PGN never begins so */
 	bool binary;	     /* it is no text */
 	bool ours; /* nothing in it is a game, whatever it looks like */

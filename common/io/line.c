@@ -350,6 +350,7 @@ lines_report(struct lines *in, const char *instead)
 {
 	struct refusals *r = &in->refusals;
 	const struct input_guess *guess = r->guess;
+	const struct column_layout *layout = in->layout;
 
 	if (!r->other_shape)
 		report_held(r);
@@ -365,8 +366,9 @@ lines_report(struct lines *in, const char *instead)
 		    "this seems to be %s: %" PRIu64 " of its %" PRIu64
 		    " lines are no records; %s",
 		    guess->name, r->count, in->number,
-		    instead && strcmp(guess->name, "PGN") == 0
-			? instead
+		    instead && strcmp(guess->name, "PGN") == 0 ? instead
+			: layout && layout->delimiter == guess->delimiter
+			? "is the position in another --position-column?"
 			: guess->instead);
 }
 
