@@ -368,6 +368,13 @@ once() {
         cqlmatch -i long.pgn -o out.pgn --cql 'line --> (not mate){200}'
 }
 
+@test "sort max( in sort max( takes no longer with each" {
+    local open close
+    printf -v open 'sort max(%.0s' {1..200}
+    printf -v close ' 2)%.0s' {1..200}
+    is 2 "$(spends 2 cqlmatch --answer --cql "$open 1 $close" <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1')"
+}
+
 @test "a substring search takes a time that grows with its strings" {
     spends 10 cqlmatch --answer --cql 'x="a" i=0 while (i<23) {x+=x i+=1}
         y=x[0:1000000]+"b" y in x or indexof(y x) or true' \

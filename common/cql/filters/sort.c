@@ -101,22 +101,26 @@ sort_build(
 
 /*
  * True if the next word, min or max, is the filter with several operands in
- * parentheses, not the parameter before one filter.
+ * parentheses, not the parameter before one filter.  The first operand is
+ * parsed only here, so that nesting does not double the work.
  */
 static bool
 is_filter(struct parser *p)
 {
-	uint32_t start = p->consumed;
-	int sortings = p->query->sortings;
+	uint32_t start = p->consumed, at;
+	struct node *first;
 	bool several = false;
 
 	parse_next(p);
 	if (parse_take(p, "(") && !parse_is(p, ")")) {
-		parse_filter(p);
+		at = p->token.location.from;
+		first = parse_filter(p);
 		several = !parse_is(p, ")");
+		p->looked_at.at = at;
+		p->looked_at.consumed = p->consumed;
+		p->looked_at.node = first;
 	}
 	parse_go(p, start);
-	p->query->sortings = sortings;
 	return several;
 }
 

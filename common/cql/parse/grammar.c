@@ -540,7 +540,13 @@ parse_operand(struct parser *p, enum binding level)
 struct node *
 parse_filter(struct parser *p)
 {
-	return parse_operand(p, LEVEL_LOOSE);
+	struct node *n = p->looked_at.node;
+
+	if (!n || p->looked_at.at != p->token.location.from)
+		return parse_operand(p, LEVEL_LOOSE);
+	p->looked_at.node = NULL;
+	parse_go(p, p->looked_at.consumed);
+	return n;
 }
 
 struct node *

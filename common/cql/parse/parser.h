@@ -85,6 +85,11 @@ struct parser {
 		enum type left; /* of the left operand that it does not fit */
 		struct node *node;
 	} unused_right;
+	/* the filter that parse_filter() has parsed there, to use once */
+	struct {
+		uint32_t at, consumed;
+		struct node *node;
+	} looked_at;
 };
 
 bool parse_is(const struct parser *p, const char *symbol);
