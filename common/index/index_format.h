@@ -29,7 +29,7 @@
 #define INDEX_MARK "pfindex\n"
 
 enum {
-	INDEX_VERSION = 1,
+	INDEX_VERSION = 2, /* 2: names of tags are in UTF-8 */
 	INDEX_ORDER = 0x01020304,
 	INDEX_GROUP_GAMES = 2048,    /* games of a group, at most */
 	INDEX_GROUP_BYTES = 1 << 23, /* bytes of moves and tags that end it */
