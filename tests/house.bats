@@ -99,6 +99,12 @@ zsh/site-functions/_&,' | sort)" \
         "$(cd "$at/share" && find bash-completion fish zsh -type f | sort)"
 }
 
+@test "make install in a test builds nothing, though a source has changed since" {
+    run plain_make -n -W common/base/str.c -C "$ROOT" BUILD="$BUILD" install DESTDIR="$BATS_TEST_TMPDIR"
+    [ "$status" = 0 ]
+    [[ $output = *install* && $output != *str.c* ]]
+}
+
 @test "an installed page names the folders of its PREFIX" {
     local page at="$BATS_TEST_TMPDIR/to" named=0
     plain_make -C "$ROOT" BUILD="$BUILD" install DESTDIR="$at" PREFIX=/opt/chess

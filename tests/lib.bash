@@ -146,10 +146,10 @@ copy_sources() {
     cp -pR "$ROOT"/{Makefile,.ci,.packaging,common,man,pipes,tests,tools} "$1"
 }
 
-# make as from outside: what the outer make was told does not reach it, but for the
-# sanitizers that $BUILD is built with.
+# make as from outside: what the outer make was told does not reach it, except the
+# sanitizers that $BUILD is built with; `install` builds nothing there, what is tested.
 plain_make() {
-    [[ " $* " != *" BUILD=$BUILD "* ]] || set -- SAN="${SAN-}" "$@"
+    [[ " $* " != *" BUILD=$BUILD "* ]] || set -- -o all SAN="${SAN-}" "$@"
     env -u MAKEFLAGS -u MAKELEVEL -u BUILD -u SAN make -s "$@"
 }
 

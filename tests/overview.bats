@@ -170,7 +170,7 @@ words_of_moves() {
 
 @test "the manual finds pipefish: by its name, by what it is about, by each command" {
     need lexgrog
-    make -s -C "$ROOT" BUILD="$BUILD" DESTDIR="$BATS_TEST_TMPDIR/root" PREFIX=/usr install
+    plain_make -C "$ROOT" BUILD="$BUILD" DESTDIR="$BATS_TEST_TMPDIR/root" PREFIX=/usr install
     local man=$BATS_TEST_TMPDIR/root/usr/share/man
     [[ $(lexgrog "$man/man7/pipefish.7") = *'"pipefish - small Unix filters for chess'* ]]
     is '.so man7/pipefish.7' "$(<"$man/man1/pipefish.1")"
