@@ -5,6 +5,7 @@
 #include "cql/path/pattern.h"
 #include "cql/path/search.h"
 #include "cql/run/comments.h"
+#include "cql/run/error.h"
 #include "cql/run/value_text.h"
 #include "cql/tree/query.h"
 
@@ -178,6 +179,7 @@ note_alternatives(const struct node *n, struct ctx *c)
 
 	for (; (path = path_search_next_alternative(n, c));
 	     remarks = c->remarks) {
+		error_if_late(c, n); /* a path may be as long as the game */
 		if (!is_in_range(n, c, path)) {
 			c->remarks = remarks;
 			continue;
