@@ -28,12 +28,7 @@ bb2fen(void *tool, const struct line *l, struct out *o)
 	return NULL;
 }
 
-struct bb2fen {
-	struct column_layout layout;
-	struct run_counts counts;
-};
-
-#define OPTIONS_OF struct bb2fen
+#define OPTIONS_OF struct line_filter
 static const struct option_row rows[] = {
     OPTION_ROWS_OF_LINES(layout),
     OPTION_ROWS_OF_ALL,
@@ -51,9 +46,8 @@ main(int argc, char **argv)
 	    .operands = "[FILE...]",
 	    .rows = rows,
 	};
-	struct bb2fen t = {0};
-	char **files = options_parse(&o, &t, argc, argv);
+	struct line_filter f = {.work = bb2fen};
+	char **files = options_parse(&o, &f, argc, argv);
 
-	return line_filter_run_in(
-	    &t.layout, files, bb2fen, NULL, &t.counts, NULL);
+	return line_filter_run(&f, NULL, files, NULL);
 }

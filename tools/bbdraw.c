@@ -24,8 +24,7 @@ struct bbdraw {
 	struct out row; /* in_row boards as text, side by side */
 	enum when colours;
 	const char *title;
-	struct column_layout layout;
-	struct run_counts counts;
+	struct line_filter lines;
 };
 
 /* Write the boards as text that are waiting for others beside them. */
@@ -117,9 +116,7 @@ static const struct option_row rows[] = {
 	SETS_INT(marks, 0, INT_MAX)},
     {"title", "TEXT", "what stands above the page", SETS_TEXT(title),
 	OPTION_RULES(OPTION_NEEDS("format=html"))},
-    OPTION_ROWS_OF_LINES(layout),
-    OPTION_ROWS_OF_ALL,
-    OPTION_ROWS_OF_RUN(counts),
+    OPTION_ROWS_OF_FILTER(lines),
     {0},
 };
 
@@ -136,12 +133,12 @@ main(int argc, char **argv)
 	struct bbdraw t = {.marks = MARKS_FOUND,
 	    .across = 1,
 	    .row = {.fd = -1},
-	    .title = "Positions"};
-	const struct line_tool tool = {.work = bbdraw,
-	    .tool = &t,
-	    .error = write_error,
-	    .end = end,
-	    .layout = &t.layout};
+	    .title = "Positions",
+	    .lines = {.work = bbdraw,
+		.whole = true,
+		.each_header = true,
+		.error = write_error,
+		.end = end}};
 	struct out o;
 	int status;
 
@@ -155,7 +152,7 @@ main(int argc, char **argv)
 	out_init(&o, STDOUT_FILENO, "standard output");
 	if (t.format == HTML)
 		page_begin(&t.page, &o, str_of(t.title));
-	status = line_filter_run_of(argv, &tool, &t.counts, &o);
+	status = line_filter_run(&t.lines, &t, argv, &o);
 	picture_free(&t.picture);
 	out_close(&t.row);
 	return status;

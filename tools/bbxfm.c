@@ -17,8 +17,7 @@ struct choices {
 	bool distinct;
 	enum { OFF_DROP, OFF_ERROR } off_board;
 	enum image_original original;
-	struct column_layout layout;
-	struct run_counts counts;
+	struct line_filter lines;
 };
 
 static void
@@ -55,9 +54,7 @@ static const struct option_row rows[] = {
 	SETS_FLAG(distinct), OPTION_RULES(OPTION_NEEDS("each")), .first = true},
     {"off-board", "WHAT", "drop pieces (the default), or error",
 	SETS_WORD(off_board, OPTION_WORDS("drop", "error")), .first = true},
-    OPTION_ROWS_OF_LINES(layout),
-    OPTION_ROWS_OF_ALL,
-    OPTION_ROWS_OF_RUN(counts),
+    OPTION_ROWS_OF_FILTER(lines),
     {0},
 };
 
@@ -126,12 +123,11 @@ main(int argc, char **argv)
 
 	check_operations(&o, &c, *operations);
 	read_transforms(&o, operations, set, &writer.set);
-	c.layout.added = writer.named ? "transform" : NULL;
-	status = line_filter_run_in(&c.layout, (char *[]){NULL},
-	    c.test	      ? image_write_names
-		: c.canonical ? image_write_least
-			      : image_write_all,
-	    &writer, &c.counts, NULL);
+	c.lines.layout.added = writer.named ? "transform" : NULL;
+	c.lines.work = c.test ? image_write_names
+	    : c.canonical     ? image_write_least
+			      : image_write_all;
+	status = line_filter_run(&c.lines, &writer, (char *[]){NULL}, NULL);
 	image_writer_free(&writer);
 	return status == STATUS_OK && writer.refused ? STATUS_BAD : status;
 }

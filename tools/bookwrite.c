@@ -36,15 +36,10 @@ write_book(void *tool, struct out *o)
 }
 
 static int
-make_book(char **files, struct out *to, struct run_counts *a)
+make_book(char **files, struct out *to, struct line_filter *f)
 {
 	struct book book = {0};
-	struct line_tool tool = {.work = read_line,
-	    .tool = &book,
-	    .error = drop_error,
-	    .error_is_bad = true,
-	    .end = write_book};
-	int status = line_filter_run_of(files, &tool, a, to);
+	int status = line_filter_run(f, &book, files, to);
 
 	book_free(&book);
 	return status;
@@ -70,8 +65,9 @@ unfold_book(const char *name, struct out *o, struct run_counts *a)
 }
 
 static int
-unfold_books(char **files, struct out *o, struct run_counts *a)
+unfold_books(char **files, struct out *o, struct line_filter *f)
 {
+	struct run_counts *a = &f->counts;
 	enum status status = STATUS_OK;
 
 	run_counts_open(a, "entries", NULL, o);
@@ -88,7 +84,7 @@ unfold_books(char **files, struct out *o, struct run_counts *a)
 struct bookwrite {
 	const char *output;
 	bool unfolds;
-	struct run_counts counts;
+	struct line_filter lines;
 };
 
 #define OPTIONS_OF struct bookwrite
@@ -96,7 +92,7 @@ static const struct option_row rows[] = {
     {SHARED_OUTPUT, SETS_TEXT(output)},
     {SHARED_UNFOLD, SETS_FLAG(unfolds)},
     OPTION_ROWS_OF_ALL,
-    OPTION_ROWS_OF_RUN(counts),
+    OPTION_ROWS_OF_RUN(lines.counts),
     {0},
 };
 
@@ -119,8 +115,7 @@ run(char **files, struct bookwrite *t)
 	file_roles_free(&roles);
 	if (wrong)
 		die(STATUS_TROUBLE, "%s", wrong);
-	status =
-	    (t->unfolds ? unfold_books : make_book)(files, &to, &t->counts);
+	status = (t->unfolds ? unfold_books : make_book)(files, &to, &t->lines);
 	if (replaces && (wrong = replace_end(&r, &to, stop_reason())))
 		die(STATUS_TROUBLE, "%s", wrong);
 	return status;
@@ -136,7 +131,10 @@ main(int argc, char **argv)
 	    .operands = "[FILE...]",
 	    .rows = rows,
 	};
-	struct bookwrite t = {0};
+	struct bookwrite t = {.lines = {.work = read_line,
+				  .error = drop_error,
+				  .error_is_bad = true,
+				  .end = write_book}};
 
 	return run(options_parse(&o, &t, argc, argv), &t);
 }

@@ -17,8 +17,7 @@ struct epdwrite {
 	const char *append, *output, *tee; /* files, or NULL */
 	struct out line, to, copy;
 	const char *first; /* the --column of column 1, or NULL */
-	struct column_layout layout;
-	struct run_counts counts;
+	struct line_filter lines;
 };
 
 /* Write a line in one piece, as several programs may append to the file. */
@@ -95,9 +94,7 @@ static const struct option_row rows[] = {
 	SETS_BY(add_op, edit)},
     {SHARED_OUTPUT, SETS_TEXT(output)},
     {SHARED_TEE, SETS_TEXT(tee)},
-    OPTION_ROWS_OF_LINES(layout),
-    OPTION_ROWS_OF_ALL,
-    OPTION_ROWS_OF_RUN(counts),
+    OPTION_ROWS_OF_FILTER(lines),
     {0},
 };
 
@@ -130,21 +127,21 @@ main(int argc, char **argv)
 	    .operands = "[FILE...]",
 	    .rows = rows,
 	};
-	struct epdwrite t = {.line.fd = -1, .copy.fd = -1};
+	struct epdwrite t = {
+	    .line.fd = -1, .copy.fd = -1, .lines.work = epdwrite};
 	struct str opcode;
 	const char *rival;
 	int status;
 
 	epd_edit_init(&t.edit);
 	argv = options_parse(&o, &t, argc, argv);
-	if (t.first && !t.layout.given)
+	if (t.first && !t.lines.layout.given)
 		option_misused(&o, COLUMN_FORM, t.first);
 	if ((rival = epd_edit_conflict(&t.edit, &opcode)))
 		option_misused(
 		    &o, "%.*s: --%s gives it already", STR(opcode), rival);
 	open_output(&t, argv);
-	status =
-	    line_filter_run_in(&t.layout, argv, epdwrite, &t, &t.counts, &t.to);
+	status = line_filter_run(&t.lines, &t, argv, &t.to);
 	out_close(&t.copy);
 	out_close(&t.line);
 	epd_edit_free(&t.edit);

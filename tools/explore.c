@@ -20,8 +20,6 @@ struct explore {
 	const char *output, *tmp, *game, *since, *until;
 	const char *query;
 	const char *speeds, *bands;
-	struct column_layout layout;
-	struct run_counts counts;
 };
 
 #define NO_LINES                                                               \
@@ -74,9 +72,7 @@ static const struct option_row rows[] = {
 	OPTION_RULES(OPTION_NEEDS("format=lichess"))},
     {"game", "ID", "write the game of this id", SETS_TEXT(game),
 	OPTION_RULES(OPTION_NEEDS("map"), NO_LINES)},
-    OPTION_ROWS_OF_LINES(layout),
-    OPTION_ROWS_OF_ALL,
-    OPTION_ROWS_OF_RUN(counts),
+    OPTION_ROWS_OF_FILTER(ask.lines),
     {0},
 };
 
@@ -97,8 +93,6 @@ ask(const struct options *o, struct explore *t, char **files)
 	}
 	if (e->top_games > EXPLORE_TOP)
 		e->top_games = e->form == EXPLORE_LICHESS ? 4 : 15;
-	e->layout = &t->layout;
-	e->counts = &t->counts;
 	return t->game ? explore_write_game(e, t->game) : explore_ask(e, files);
 }
 
@@ -180,7 +174,7 @@ make(struct explore *t, char **files)
 	struct map_run r = {.output = t->output,
 	    .tmp = t->tmp,
 	    .memory = SORTING_USUAL,
-	    .run_counts = &t->counts};
+	    .lines = t->ask.lines};
 	struct selecting_query s = {0};
 	enum status status = STATUS_TROUBLE;
 

@@ -16,8 +16,7 @@ struct fen2bb {
 	const char *dictionary; /* its name */
 	bool check;
 	enum variant variant; /* of lines that show none */
-	struct column_layout layout;
-	struct run_counts counts;
+	struct line_filter lines;
 	struct out reasons;
 };
 
@@ -94,9 +93,7 @@ static const struct option_row rows[] = {
     {"hex", NULL, "sets as hexadecimal numbers", SETS_VALUE(form, HEX)},
     {SHARED_VARIANT, SETS_BY(set_variant, variant),
 	OPTION_RULES(OPTION_NEEDS("check"))},
-    OPTION_ROWS_OF_LINES(layout),
-    OPTION_ROWS_OF_ALL,
-    OPTION_ROWS_OF_RUN(counts),
+    OPTION_ROWS_OF_FILTER(lines),
     {0},
 };
 
@@ -109,10 +106,11 @@ main(int argc, char **argv)
 	    .operands = "[FILE...]",
 	    .rows = rows,
 	};
-	struct fen2bb t = {.dictionary = "importBB", .reasons = {.fd = -1}};
+	struct fen2bb t = {.dictionary = "importBB",
+	    .lines.work = fen2bb,
+	    .reasons = {.fd = -1}};
 	char **files = options_parse(&o, &t, argc, argv);
-	int status =
-	    line_filter_run_in(&t.layout, files, fen2bb, &t, &t.counts, NULL);
+	int status = line_filter_run(&t.lines, &t, files, NULL);
 
 	out_close(&t.reasons);
 	return status;

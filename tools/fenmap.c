@@ -18,8 +18,6 @@ struct fenmap {
 	uint64_t threads;
 	const char *symmetry;
 	size_t capacity; /* of run.maps */
-	struct column_layout layout;
-	struct run_counts counts;
 };
 
 static void
@@ -104,9 +102,7 @@ static const struct option_row rows[] = {
 	OPTION_RULES(ELSE("output check"), NO_LINES), .first = true},
     {"check", NULL, "read all of each map: is it whole?",
 	SETS_VALUE(what, MAP_CHECK), OPTION_RULES(ELSE("output"), NO_LINES)},
-    OPTION_ROWS_OF_LINES(layout),
-    OPTION_ROWS_OF_ALL,
-    OPTION_ROWS_OF_RUN(counts),
+    OPTION_ROWS_OF_FILTER(run.lines),
     {0},
 };
 
@@ -141,8 +137,6 @@ main(int argc, char **argv)
 	t.run.settings.by = (unsigned)t.by;
 	t.run.settings.symmetry = str_of(t.symmetry ? t.symmetry : "");
 	t.run.threads = (int)t.threads;
-	t.run.layout = &t.layout;
-	t.run.run_counts = &t.counts;
 	if (!t.what && !t.run.output)
 		option_misused(&o,
 		    "-o MAP makes a map, --map=MAP asks it, -d writes lines");

@@ -9,7 +9,6 @@
 #include "endgame/tables.h"
 #include "notation/check_fen.h"
 #include "notation/san.h"
-#include "system/descriptor.h"
 
 enum { BEST, BEST_SAN, DTM, DTZ, WDL };
 static const char *const names[] = {[BEST] = "best",
@@ -27,10 +26,8 @@ struct tbprobe {
 		int count;
 		ptrdiff_t list[COLUMNS_MAX]; /* places in `names` */
 	} columns;
-	struct column_layout layout;
-	struct run_counts counts;
+	struct line_filter lines;
 	struct out reasons;
-	bool has_header; /* the header of the first file is written */
 };
 
 static void
@@ -114,9 +111,7 @@ tbprobe(void *tool, const struct line *l, struct out *o)
 	struct position p;
 
 	if (l->header) {
-		if (!t->has_header)
-			write_line(t, l, NULL, NULL, o);
-		t->has_header = true;
+		write_line(t, l, NULL, NULL, o);
 		return NULL;
 	}
 	t->reasons.len = 0;
@@ -144,9 +139,7 @@ static const struct option_row rows[] = {
     {SHARED_COLUMNS, SETS_BY(set_columns, columns)},
     {"path", "FOLDERS", "the folders of the tables, with colons between",
 	SETS_TEXT(path)},
-    OPTION_ROWS_OF_LINES(layout),
-    OPTION_ROWS_OF_ALL,
-    OPTION_ROWS_OF_RUN(counts),
+    OPTION_ROWS_OF_FILTER(lines),
     {0},
 };
 
@@ -159,21 +152,18 @@ main(int argc, char **argv)
 	    .operands = "[FILE...]",
 	    .rows = rows,
 	};
-	struct tbprobe t = {
-	    .path = "/usr/share/gaviotatb/gtb4", .reasons = {.fd = -1}};
-	struct line_tool tool = {
-	    .work = tbprobe, .tool = &t, .layout = &t.layout};
+	struct tbprobe t = {.path = "/usr/share/gaviotatb/gtb4",
+	    .lines = {.work = tbprobe, .whole = true},
+	    .reasons = {.fd = -1}};
 	char **files = options_parse(&o, &t, argc, argv);
 	const char *wrong;
-	struct out to;
 	int status;
 
 	if (!t.columns.count)
 		columns_read(&t.columns, "wdl,dtm,best");
 	if ((wrong = tables_open(t.path)))
 		die(STATUS_TROUBLE, "%s", wrong);
-	out_init(&to, STDOUT_FILENO, "standard output");
-	status = line_filter_run_of(files, &tool, &t.counts, &to);
+	status = line_filter_run(&t.lines, &t, files, NULL);
 	out_close(&t.reasons);
 	return status;
 }

@@ -12,8 +12,6 @@
 struct ucipipe {
 	struct ask_lines ask;
 	const char *log;
-	struct column_layout layout;
-	struct run_counts counts;
 };
 
 static option_set set_columns, set_engine, add_engine_option, set_variant;
@@ -44,9 +42,9 @@ static const struct option_row rows[] = {
 	SETS_NUMBER(ask.client.patience, 1, INT_MAX)},
     {SHARED_THREADS, SETS_THREADS(ask.engines)},
     {SHARED_VARIANT, SETS_BY(set_variant, ask.variant)},
-    OPTION_ROWS_OF_LINES(layout),
+    OPTION_ROWS_OF_LINES(ask.layout),
     OPTION_ROWS_OF_ALL,
-    OPTION_ROWS_OF_RUN(counts),
+    OPTION_ROWS_OF_RUN(ask.run_counts),
     {0},
 };
 
@@ -79,8 +77,6 @@ main(int argc, char **argv)
 
 	argv = options_parse(&o, &u, argc, argv);
 	u.ask.client.only_moves = answer_columns_are_moves(&u.ask.columns);
-	u.ask.layout = &u.layout;
-	u.ask.run_counts = &u.counts;
 	if (!u.ask.columns.count)
 		answer_columns_read(&u.ask.columns, "score");
 	open_log(&u, &log, argv);

@@ -116,6 +116,11 @@
 		    .set = option_print_version, .letter = 'V'                 \
 	}
 
+/* Set the struct line_filter `filter`; all rows at the end of its program. */
+#define OPTION_ROWS_OF_FILTER(filter)                                          \
+	OPTION_ROWS_OF_LINES(filter.layout), OPTION_ROWS_OF_ALL,               \
+	    OPTION_ROWS_OF_RUN(filter.counts)
+
 /* Set the struct run_counts `counts`. */
 #define OPTION_ROWS_OF_RUN(counts)                                             \
 	{SHARED_PROGRESS, SETS_FLAG(counts.shows_progress), .always = true},   \

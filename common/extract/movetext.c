@@ -73,7 +73,8 @@ movetext_lines(
 {
 	struct replay replay = {
 	    .style = &selection->style, .reader.how = &selection->reading};
-	int status = line_filter_run_in(NULL, files, answer, &replay, a, NULL);
+	struct line_filter f = {.counts = *a, .work = answer};
+	int status = line_filter_run(&f, &replay, files, NULL);
 
 	game_reader_free(&replay.reader);
 	return status;

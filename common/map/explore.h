@@ -7,6 +7,7 @@
 #ifndef MAP_EXPLORE_H
 #define MAP_EXPLORE_H
 
+#include "cli/line_filter.h"
 #include "map/explore_value.h"
 #include "map/map_run.h"
 #include "pgn/split.h"
@@ -40,8 +41,7 @@ struct explorer {
 	struct explore_filter filter;
 	uint64_t moves, top_games, recent_games; /* at most */
 	const char *played; /* moves to play first, in each position; or NULL */
-	const struct column_layout *layout;
-	struct run_counts *counts;
+	struct line_filter lines;
 	/* private to explore_ask.c */
 	struct map_file file, names; /* names of openings */
 	struct out out, names_path;

@@ -8,7 +8,6 @@
 #include "base/json.h"
 #include "board/play.h"
 #include "board/variant.h"
-#include "cli/line_filter.h"
 #include "io/recipes.h"
 #include "map/map_format.h"
 #include "notation/fen.h"
@@ -444,14 +443,14 @@ close_maps(struct explorer *e)
 int
 explore_ask(struct explorer *e, char **files)
 {
-	struct line_tool tool = {
-	    .work = answer_line, .tool = e, .layout = e->layout};
 	const char *wrong = NULL;
 	int status = STATUS_OK;
 
 	open_maps(e);
+	e->lines.work = answer_line;
+	e->lines.whole = true;
 	if (*files || !e->played) {
-		status = line_filter_run_of(files, &tool, e->counts, &e->out);
+		status = line_filter_run(&e->lines, e, files, &e->out);
 	} else {
 		wrong = write_answer(e, str_of(position_start_fen), &e->out);
 		out_close(&e->out);

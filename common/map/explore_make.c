@@ -305,7 +305,7 @@ add_game(struct explore_maker *m, struct str result)
 	out_str(&m->text, result);
 	won = game_keys_result(result);
 	if (won == GROUP_GAMES)
-		m->run->run_counts->left_out++;
+		m->run->lines.counts.left_out++;
 	if (won == GROUP_GAMES || !m->count)
 		return NULL;
 	set_facts(m, &f, won);
@@ -324,7 +324,7 @@ add_games(struct explore_maker *m, struct games *games)
 	    .keep_before = true};
 	struct read_style how = {.skips_unknown = true};
 	struct game_reader reader = {.how = &how, .stops = true};
-	struct run_counts *counts = m->run->run_counts;
+	struct run_counts *counts = &m->run->lines.counts;
 	const struct explore_choice *c = m->choice;
 	const char *wrong = NULL;
 	struct chunk chunk;
@@ -368,13 +368,13 @@ add_files(struct map_run *r, char **files)
 	const char *wrong;
 
 	out_init(&m.messages, STDERR_FILENO, "standard error");
-	r->run_counts->why_left_out = "of variants or without a result";
+	r->lines.counts.why_left_out = "of variants or without a result";
 	games_init(&games);
 	games.messages = &m.messages;
 	games_open(&games, files);
 	wrong = add_games(&m, &games);
 	r->status = games.status;
-	if (r->run_counts->bad && r->status < STATUS_BAD)
+	if (r->lines.counts.bad && r->status < STATUS_BAD)
 		r->status = STATUS_BAD;
 	if (!wrong)
 		wrong = stop_reason();

@@ -3,7 +3,6 @@
 
 #include "base/error_text.h"
 #include "base/mem.h"
-#include "cli/line_filter.h"
 #include "map/map_format.h"
 #include "system/descriptor.h"
 
@@ -22,7 +21,6 @@ struct asking_maps {
 	struct question *questions; /* a row of maps for each line */
 	struct out keys, answer;
 	struct arena memory; /* of columns */
-	bool has_header;
 };
 
 /* Append the key of a line in q->map.  Return NULL, or an error message. */
@@ -151,12 +149,9 @@ answer(void *tool, const struct line *l, struct out *o)
 	int maps = a->of->opened_count;
 	struct question *q = a->questions + (l - a->first) * maps;
 
-	if (l->header && a->has_header)
-		return NULL;
 	a->answer.len = 0;
 	if (l->header)
 		add_titles(a, &a->answer);
-	a->has_header |= l->header;
 	for (int k = 0; k < maps && !l->header; k++) {
 		if (!q[k].len)
 			return read_key(a, l, &q[k]);
@@ -172,20 +167,17 @@ map_run_ask(struct map_run *r, char **files)
 	const char *wrong = map_run_open(r, r->maps, r->map_count);
 	struct asking_maps run = {
 	    .of = r, .keys = {.fd = -1}, .answer = {.fd = -1}};
-	struct line_tool tool = {.work = answer,
-	    .tool = &run,
-	    .layout = r->layout,
-	    .prepare = prepare};
-	struct out o;
 	int status = STATUS_TROUBLE;
 
 	run.questions = mem_get(
 	    (size_t)(LINES_AT_ONCE * r->opened_count) * sizeof *run.questions);
-	out_init(&o, STDOUT_FILENO, "standard output");
+	r->lines.work = answer;
+	r->lines.whole = true;
+	r->lines.prepare = prepare;
 	if (wrong)
 		warn("%s", wrong);
 	else
-		status = line_filter_run_of(files, &tool, r->run_counts, &o);
+		status = line_filter_run(&r->lines, &run, files, NULL);
 	map_run_close(r);
 	mem_free(run.questions);
 	out_close(&run.keys);

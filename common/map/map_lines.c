@@ -205,7 +205,7 @@ report(struct map_run *r, const struct read_line *l)
 	line_refuse(&l->line, l->wrong, &dropped);
 	out_close(&dropped);
 	r->status = STATUS_BAD;
-	r->run_counts->bad++;
+	r->lines.counts.bad++;
 }
 
 static bool
@@ -226,7 +226,7 @@ done(void *user, void *job)
 			    r->hash,
 			    (struct str){bytes + r->value, r->end - r->value});
 	}
-	run_counts_step(run->of->run_counts, (uint64_t)j->count);
+	run_counts_step(&run->of->lines.counts, (uint64_t)j->count);
 	return !run->wrong;
 }
 
@@ -241,7 +241,7 @@ map_add_lines(struct map_run *r, char **files)
 
 	for (size_t i = 0; i < count; i++)
 		out_init(&jobs[i].records, -1, "records");
-	line_reader_init(&run.reader, files, NULL, r->layout);
+	line_reader_init(&run.reader, files, NULL, &r->lines.layout);
 	pool_run(&(struct pool){.fill = fill,
 		     .work = work,
 		     .done = done,

@@ -41,7 +41,7 @@ write_map(
 
 	if (wrong)
 		return wrong;
-	wrong = map_maker_write(&r->maker, &o, &r->run_counts->written);
+	wrong = map_maker_write(&r->maker, &o, &r->lines.counts.written);
 	return replace_end(&replaced, &o, wrong);
 }
 
@@ -80,7 +80,7 @@ map_run_make(
 	out_init(&r->titles, -1, "titles");
 	file_roles_init(&roles, files);
 	wrong = try_output(&f, &roles);
-	run_counts_open(r->run_counts, what, "positions", NULL);
+	run_counts_open(&r->lines.counts, what, "positions", NULL);
 	map_maker_init(
 	    &r->maker, &r->settings, r->tmp, sorted_runs_memory(r->memory));
 	if (!wrong && (wrong = map_settings_read_symmetry(&r->settings)))
@@ -98,7 +98,7 @@ map_run_make(
 	map_run_close(r);
 	out_close(&r->titles);
 	file_roles_free(&roles);
-	run_counts_close(r->run_counts, false);
+	run_counts_close(&r->lines.counts, false);
 	return r->status;
 }
 
@@ -208,7 +208,7 @@ map_add_maps(struct map_run *r, char **names)
 		wrong = merge_records(&r->maker, &r->opened[i]);
 		if (wrong)
 			wrong = error_text("%s: %s", names[i], wrong);
-		run_counts_step(r->run_counts, r->opened[i].count);
+		run_counts_step(&r->lines.counts, r->opened[i].count);
 	}
 	return wrong;
 }
@@ -259,7 +259,7 @@ write_info(const struct map_file *m, struct out *o)
 }
 
 enum status
-map_run_read(const struct map_run *r, enum map_work what, char **names)
+map_run_read(struct map_run *r, enum map_work what, char **names)
 {
 	static atomic_bool stopped;
 	enum status status = STATUS_OK;
@@ -267,7 +267,7 @@ map_run_read(const struct map_run *r, enum map_work what, char **names)
 
 	stop_watch(&stopped);
 	out_init(&o, STDOUT_FILENO, "standard output");
-	run_counts_open(r->run_counts, "records", NULL, &o);
+	run_counts_open(&r->lines.counts, "records", NULL, &o);
 	for (; *names && !stop_reason(); names++) {
 		struct map_file m;
 		uint64_t count = 0;
@@ -281,9 +281,9 @@ map_run_read(const struct map_run *r, enum map_work what, char **names)
 				count = m.count;
 			} else {
 				wrong = write_lines(
-				    &m, r->layout->header, &o, &count);
+				    &m, r->lines.layout.header, &o, &count);
 			}
-			run_counts_step(r->run_counts, count);
+			run_counts_step(&r->lines.counts, count);
 			map_file_close(&m);
 		}
 		if (!wrong)
@@ -295,6 +295,6 @@ map_run_read(const struct map_run *r, enum map_work what, char **names)
 			status = STATUS_BAD;
 	}
 	out_close(&o);
-	run_counts_close(r->run_counts, false);
+	run_counts_close(&r->lines.counts, false);
 	return status;
 }

@@ -9,8 +9,7 @@
 #define MAP_MAP_RUN_H
 
 #include "base/die.h"
-#include "cli/run_counts.h"
-#include "io/line.h"
+#include "cli/line_filter.h"
 #include "map/map_file.h"
 #include "map/map_make.h"
 
@@ -23,8 +22,7 @@ struct map_run {
 	int map_count;
 	struct str missing; /* each column of a position that is not there */
 	bool answer;	    /* the columns replace the position */
-	const struct column_layout *layout;
-	struct run_counts *run_counts;
+	struct line_filter lines;
 	const void *user; /* of a record_adder */
 	/* private to map/ */
 	struct map_maker maker;
@@ -63,8 +61,7 @@ enum map_work { MAP_MAKE, MAP_MERGE, MAP_ASK, MAP_LINES, MAP_INFO, MAP_CHECK };
  * Write the lines of each map, or what its header says, or check it; return the
  * status, STATUS_BAD if a checked map is not whole.
  */
-enum status map_run_read(
-    const struct map_run *r, enum map_work what, char **maps);
+enum status map_run_read(struct map_run *r, enum map_work what, char **maps);
 
 /* ----------------------------------------------- private to the room map/ */
 

@@ -254,7 +254,7 @@ struct ask_job {
 };
 
 struct asking {
-	const struct ask_lines *ask;
+	struct ask_lines *ask;
 	struct client **clients;
 	struct line_reader lines;
 	bool has_header; /* the header of the first file has been read */
@@ -361,12 +361,12 @@ done(void *user, void *job)
 		out_char(&j->answer, '\0');
 		line_refuse(&j->line, j->answer.text, &a->out);
 		a->status = STATUS_BAD;
-		a->ask->run_counts->bad++;
+		a->ask->run_counts.bad++;
 	} else {
 		out_bytes(&a->out, j->answer.text, j->answer.len);
 	}
 	out_flush(&a->out);
-	run_counts_step(a->ask->run_counts, 1);
+	run_counts_step(&a->ask->run_counts, 1);
 	return true;
 }
 
@@ -395,7 +395,7 @@ run(struct asking *a)
 }
 
 int
-ask_lines(const struct ask_lines *ask, char **files)
+ask_lines(struct ask_lines *ask, char **files)
 {
 	struct asking a = {.ask = ask, .status = STATUS_OK};
 	enum status read;
@@ -404,17 +404,17 @@ ask_lines(const struct ask_lines *ask, char **files)
 	a.clients = mem_get((size_t)ask->engines * sizeof *a.clients);
 	for (size_t i = 0; i < ask->engines; i++)
 		a.clients[i] = client_new(&ask->client, (int)i + 1);
-	line_reader_init(&a.lines, files, NULL, ask->layout);
+	line_reader_init(&a.lines, files, NULL, &ask->layout);
 	if ((wrong = client_start(a.clients[0])))
 		die(STATUS_TROUBLE, "%s", wrong);
 	out_init(&a.out, STDOUT_FILENO, "standard output");
-	run_counts_open(ask->run_counts, "lines", NULL, &a.out);
+	run_counts_open(&ask->run_counts, "lines", NULL, &a.out);
 	run(&a);
 	for (size_t i = 0; i < ask->engines; i++)
 		client_free(a.clients[i]);
 	mem_free(a.clients);
 	read = line_reader_end(&a.lines);
 	out_close(&a.out);
-	run_counts_close(ask->run_counts, true);
+	run_counts_close(&ask->run_counts, true);
 	return (int)(read > a.status ? read : a.status);
 }

@@ -35,10 +35,10 @@ struct ask_lines {
 	struct client_settings client;
 	enum variant variant; /* of lines that show none */
 	struct answer_columns columns;
-	bool answer; /* replace the position by the columns */
-	const struct column_layout *layout; /* of the input lines */
+	bool answer;		     /* replace the position by the columns */
+	struct column_layout layout; /* of the input lines */
 	uint64_t engines;
-	struct run_counts *run_counts; /* counts the lines */
+	struct run_counts run_counts; /* counts the lines */
 };
 
 /*
@@ -48,6 +48,6 @@ struct ask_lines {
  * illegal position is not sent to an engine.  If the first engine cannot be
  * started, the program ends with STATUS_TROUBLE.  Return the exit status.
  */
-int ask_lines(const struct ask_lines *ask, char **files);
+int ask_lines(struct ask_lines *ask, char **files);
 
 #endif

@@ -9,7 +9,7 @@
 #include "random.h"
 #include "tap.h"
 
-/* A file with given bytes, read as line_filter_run_in() reads it. */
+/* A file with given bytes, read as line_filter_run() reads it. */
 struct given {
 	FILE *file;
 	struct source from;
