@@ -27,7 +27,7 @@ struct tbprobe {
 		ptrdiff_t list[COLUMNS_MAX]; /* places in `names` */
 	} columns;
 	struct line_filter lines;
-	struct out reasons;
+	struct out text; /* of the columns, or why a line is refused */
 };
 
 static void
@@ -84,21 +84,18 @@ columns_read(struct columns *columns, const char *list)
 
 /* Write the line with its columns; the header with their names. */
 static void
-write_line(const struct tbprobe *t, const struct line *l,
-    const struct position *p, const struct tables_answer *a, struct out *o)
+write_line(struct tbprobe *t, const struct line *l, const struct position *p,
+    const struct tables_answer *a, struct out *o)
 {
-	out_str(o, t->answer ? l->before : l->text);
 	for (int i = 0; i < t->columns.count; i++) {
-		if (i || !t->answer)
-			line_delimiter_write(o, line_delimiter(l));
+		if (i)
+			out_char(&t->text, '\t');
 		if (l->header)
-			out_text(o, names[t->columns.list[i]]);
+			out_text(&t->text, names[t->columns.list[i]]);
 		else if (a)
-			write_column(t->columns.list[i], p, a, o);
+			write_column(t->columns.list[i], p, a, &t->text);
 	}
-	if (t->answer)
-		out_str(o, l->rest);
-	out_char(o, '\n');
+	line_write_columns(o, l, t->answer, out_all(&t->text));
 }
 
 static const char *
@@ -110,14 +107,14 @@ tbprobe(void *tool, const struct line *l, struct out *o)
 	enum tables_result result;
 	struct position p;
 
+	t->text.len = 0;
 	if (l->header) {
 		write_line(t, l, NULL, NULL, o);
 		return NULL;
 	}
-	t->reasons.len = 0;
-	if (!check_fen_playable(&rest, VARIANT_STANDARD, &p, &t->reasons)) {
-		out_char(&t->reasons, '\0');
-		return t->reasons.text;
+	if (!check_fen_playable(&rest, VARIANT_STANDARD, &p, &t->text)) {
+		out_char(&t->text, '\0');
+		return t->text.text;
 	}
 	if (p.variant)
 		return "the tables hold positions of chess alone";
@@ -154,7 +151,7 @@ main(int argc, char **argv)
 	};
 	struct tbprobe t = {.path = "/usr/share/gaviotatb/gtb4",
 	    .lines = {.work = tbprobe, .whole = true},
-	    .reasons = {.fd = -1}};
+	    .text = {.fd = -1}};
 	char **files = options_parse(&o, &t, argc, argv);
 	const char *wrong;
 	int status;
@@ -164,6 +161,6 @@ main(int argc, char **argv)
 	if ((wrong = tables_open(t.path)))
 		die(STATUS_TROUBLE, "%s", wrong);
 	status = line_filter_run(&t.lines, &t, files, NULL);
-	out_close(&t.reasons);
+	out_close(&t.text);
 	return status;
 }

@@ -245,18 +245,40 @@ line_write_changed(struct out *o, const struct line *l, struct str position)
 }
 
 void
+line_write_columns(
+    struct out *o, const struct line *l, bool instead, struct str columns)
+{
+	char delimiter = line_delimiter(l);
+	bool more = columns.text != NULL;
+
+	out_str(o, instead ? l->before : l->text);
+	if (more && !instead)
+		line_delimiter_write(o, delimiter);
+	if (delimiter == '\t') {
+		out_str(o, columns);
+		more = false;
+	}
+	while (more) {
+		struct str column = str_cut(&columns, '\t');
+
+		layout_column_write(o, delimiter, column);
+		more = column.text + column.len < columns.text;
+		if (more)
+			line_delimiter_write(o, delimiter);
+	}
+	if (instead)
+		out_str(o, l->rest);
+	out_char(o, '\n');
+}
+
+void
 line_write_header(struct out *o, const struct line *l)
 {
-	const struct column_layout *layout = l->layout;
+	const char *added = l->layout->added;
 	struct out made = {.fd = -1};
 
-	out_str(&made, l->text);
-	if (layout->added) {
-		line_delimiter_write(&made, layout->delimiter);
-		layout_column_write(
-		    &made, layout->delimiter, str_of(layout->added));
-	}
-	out_char(&made, '\n');
+	line_write_columns(
+	    &made, l, false, added ? str_of(added) : (struct str){0});
 	out_bytes(o, made.text, made.len);
 	out_close(&made);
 }

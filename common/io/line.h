@@ -150,6 +150,13 @@ void line_write_changed(
     struct out *o, const struct line *l, struct str position);
 
 /*
+ * Write a line with columns, separated by TABs in `columns`: after its own, or
+ * `instead` of its position; none if columns.text is NULL.
+ */
+void line_write_columns(
+    struct out *o, const struct line *l, bool instead, struct str columns);
+
+/*
  * Write the header of a layout with the title of the added column, if any, and
  * a newline, in one out_bytes().
  */

@@ -114,40 +114,13 @@ add_titles(const struct asking_maps *a, struct out *o)
 	}
 }
 
-/* Write a line with columns, each after a TAB, beside or as its position. */
-static void
-write_line(const struct map_run *a, const struct line *l, struct str columns,
-    struct out *o)
-{
-	char delimiter = line_delimiter(l);
-	bool first = a->answer;
-
-	out_str(o, a->answer ? l->before : l->text);
-	if (!l->layout && !first)
-		out_str(o, columns);
-	str_cut(&columns, '\t');
-	while ((l->layout || a->answer) && columns.text) {
-		const char *end = columns.text + columns.len;
-		struct str column = str_cut(&columns, '\t');
-
-		if (!first)
-			line_delimiter_write(o, delimiter);
-		first = false;
-		layout_column_write(o, delimiter, column);
-		if (column.text + column.len == end)
-			break;
-	}
-	if (a->answer)
-		out_str(o, l->rest);
-	out_char(o, '\n');
-}
-
 static const char *
 answer(void *tool, const struct line *l, struct out *o)
 {
 	struct asking_maps *a = tool;
 	int maps = a->of->opened_count;
 	struct question *q = a->questions + (l - a->first) * maps;
+	struct str columns = {0};
 
 	a->answer.len = 0;
 	if (l->header)
@@ -157,7 +130,9 @@ answer(void *tool, const struct line *l, struct out *o)
 			return read_key(a, l, &q[k]);
 		add_columns(a, &q[k], o);
 	}
-	write_line(a->of, l, (struct str){a->answer.text, a->answer.len}, o);
+	if (a->answer.len) /* without the first TAB */
+		columns = out_since(&a->answer, 1);
+	line_write_columns(o, l, a->of->answer, columns);
 	return NULL;
 }
 

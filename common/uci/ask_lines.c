@@ -226,26 +226,6 @@ write_values(const struct answer_column *column, const struct position *p,
 	}
 }
 
-/*
- * Write the columns in the format of column_layout.h, with the delimiter
- * between them; without an answer, their names.
- */
-static void
-write_columns(const struct answer_columns *columns, char delimiter,
-    const struct position *p, const struct client_answer *a, struct out *o)
-{
-	struct out values = {.fd = -1};
-
-	for (int i = 0; i < columns->count; i++) {
-		if (i)
-			line_delimiter_write(o, delimiter);
-		values.len = 0;
-		write_values(columns->list[i], p, a, &values);
-		layout_column_write(o, delimiter, out_all(&values));
-	}
-	out_close(&values);
-}
-
 struct ask_job {
 	struct line line; /* its text is in `kept` */
 	struct arena kept;
@@ -311,17 +291,17 @@ static void
 write_line(struct asking *a, struct ask_job *j, const struct position *p,
     const struct client_answer *answer)
 {
-	struct out *o = &j->answer;
-	const struct line *l = &j->line;
-	char delimiter = line_delimiter(l);
+	const struct answer_columns *columns = &a->ask->columns;
+	struct out values = {.fd = -1};
 
-	out_str(o, a->ask->answer ? l->before : l->text);
-	if (!a->ask->answer)
-		line_delimiter_write(o, delimiter);
-	write_columns(&a->ask->columns, delimiter, p, answer, o);
-	if (a->ask->answer)
-		out_str(o, l->rest);
-	out_char(o, '\n');
+	for (int i = 0; i < columns->count; i++) {
+		if (i)
+			out_char(&values, '\t');
+		write_values(columns->list[i], p, answer, &values);
+	}
+	line_write_columns(
+	    &j->answer, &j->line, a->ask->answer, out_all(&values));
+	out_close(&values);
 }
 
 static void
