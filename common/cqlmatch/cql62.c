@@ -233,9 +233,10 @@ compiled(struct frontend_output *s, const struct query *q)
 }
 
 static void
-game(struct frontend_output *s, uint64_t number, bool matches)
+game(struct run_listener *l, uint64_t number, bool matches)
 {
-	struct out *o = s->listener.messages;
+	struct frontend_output *s = frontend_output_of(l);
+	struct out *o = l->messages;
 
 	if (frontend_output_mark(s, o, number) && s->gui)
 		out_format(

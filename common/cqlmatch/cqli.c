@@ -22,9 +22,10 @@ static const struct option_answers answers = {.version = version};
 
 /* Write each number by itself: a front end reads one a piece. */
 static void
-game(struct frontend_output *s, uint64_t number, bool matches)
+game(struct run_listener *l, uint64_t number, bool matches)
 {
-	struct out *o = s->listener.warnings;
+	struct frontend_output *s = frontend_output_of(l);
+	struct out *o = l->warnings;
 
 	if (frontend_output_mark(s, o, number))
 		out_flush(o);

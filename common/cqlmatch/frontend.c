@@ -9,9 +9,10 @@
 
 /* Write the number of a game as soon as the game is done. */
 static void
-game(struct frontend_output *s, uint64_t number, bool matches)
+game(struct run_listener *l, uint64_t number, bool matches)
 {
-	struct out *o = s->listener.warnings;
+	struct frontend_output *s = frontend_output_of(l);
+	struct out *o = l->warnings;
 	bool some = frontend_output_mark(s, o, number);
 
 	if (matches && s->options->showmatches) {
@@ -23,10 +24,10 @@ game(struct frontend_output *s, uint64_t number, bool matches)
 }
 
 static void
-games_end(struct frontend_output *s)
+games_end(struct run_listener *l)
 {
-	if (s->in_line)
-		out_char(s->listener.warnings, '\n');
+	if (frontend_output_of(l)->in_line)
+		out_char(l->warnings, '\n');
 }
 
 /* Write an error of the query unchanged. */

@@ -49,16 +49,22 @@ struct frontend {
 	void (*begin)(struct frontend_output *s);
 	/* the query can be read, and will be run; or NULL */
 	void (*compiled)(struct frontend_output *s, const struct query *q);
-	/* a game is done; then frontend_output_mark() does what all do; it may
-	   be left out for games that do not match, where there are no marks */
-	void (*game)(struct frontend_output *s, uint64_t number, bool matches);
-	/* all games are done; or NULL */
-	void (*games_end)(struct frontend_output *s);
+	/* of the listener: a game is done; then frontend_output_mark() does
+	   what all do; it may be left out for games that do not match, where
+	   there are no marks */
+	void (*game)(struct run_listener *l, uint64_t number, bool matches);
+	void (*games_end)(struct run_listener *l); /* or NULL */
 	/* what went wrong with the query, or with files */
 	void (*error)(struct frontend_output *s, struct str text);
 	/* the run came to its end, and its streams have been flushed */
 	void (*summary)(struct frontend_output *s, const struct run *r);
 };
+
+static inline struct frontend_output *
+frontend_output_of(struct run_listener *l)
+{
+	return (struct frontend_output *)l;
+}
 
 /*
  * Start a program.  Before the options are read into *o, which

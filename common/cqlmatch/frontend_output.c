@@ -6,19 +6,6 @@
 
 #include <inttypes.h>
 
-static struct frontend_output *
-frontend_output_of(struct run_listener *l)
-{
-	return (struct frontend_output *)l;
-}
-
-static void
-game(struct run_listener *l, uint64_t number, bool matches)
-{
-	frontend_output_of(l)->frontend->game(
-	    frontend_output_of(l), number, matches);
-}
-
 /* Return a mark each so many games; 0: none. */
 static uint64_t
 mark_of(const struct frontend_output *s)
@@ -30,15 +17,7 @@ static void
 pass(struct run_listener *l, uint64_t first, uint64_t last)
 {
 	for (; mark_of(frontend_output_of(l)) && first <= last; first++)
-		game(l, first, false);
-}
-
-static void
-end(struct run_listener *l)
-{
-	if (frontend_output_of(l)->frontend->games_end)
-		frontend_output_of(l)->frontend->games_end(
-		    frontend_output_of(l));
+		l->game(l, first, false);
 }
 
 void
@@ -46,7 +25,7 @@ frontend_output_init(struct frontend_output *s, const struct frontend *m,
     struct match_options *o)
 {
 	*s = (struct frontend_output){
-	    .listener = {.game = game, .pass = pass, .end = end},
+	    .listener = {.game = m->game, .pass = pass, .end = m->games_end},
 	    .form.user = s,
 	    .frontend = m,
 	    .options = o,

@@ -43,7 +43,7 @@ struct run_listener {
 	void (*game)(struct run_listener *l, uint64_t number, bool matches);
 	/* These games, from one number to another, were passed over. */
 	void (*pass)(struct run_listener *l, uint64_t first, uint64_t last);
-	/* All games are done; cqlend comes after it. */
+	/* All games are done, and cqlend comes after it; or NULL. */
 	void (*end)(struct run_listener *l);
 };
 
@@ -65,7 +65,7 @@ struct run {
 	struct query_run *queries; /* those that could be compiled */
 	int count;
 	bool lacks_query;	       /* one could not */
-	struct run_listener *listener; /* for games, or NULL */
+	struct run_listener *listener; /* for games */
 	struct out out;		/* standard output, or the file for lines */
 	struct out messages;	/* of the queries and of the run */
 	struct out errors;	/* gathers; the caller shows what is in it */

@@ -248,21 +248,6 @@ enum {
 	BATCH_BYTES = 1 << 16,
 };
 
-/* True if there is anything to write of a game. */
-static bool
-is_visible(const struct run *r, const struct game_results *game)
-{
-	if (r->listener || game->warnings.len)
-		return true;
-	for (int i = 0; i < game->count; i++) {
-		const struct query_result *q = &game->of[game->queries[i]];
-
-		if (q->matches || q->failed || q->messages.len || q->odd.count)
-			return true;
-	}
-	return false;
-}
-
 /*
  * Match the games of a batch.  Each is written as soon as all games before it
  * are, however long the next one lasts.  One thread has batches of one game.
@@ -276,7 +261,7 @@ match_batch(void *run, void *batch, int thread)
 
 	run_thread_start(t, b);
 	while (!r->over && run_thread_next(t, b))
-		if (r->threads > 1 && is_visible(r, &b->results[b->done - 1]))
+		if (r->threads > 1)
 			pool_part(&r->pool, b);
 }
 
@@ -444,8 +429,7 @@ finish(struct run *r, int query, struct run_warnings *odd)
 	if (q->options->emits)
 		return write_state(r, q, first->run);
 	return cql_finish(first->run,
-	    r->listener && r->listener->variables ? r->listener->variables
-						  : q->messages);
+	    r->listener->variables ? r->listener->variables : q->messages);
 }
 
 /* Finish a query after the last game. */
@@ -527,7 +511,7 @@ match_games(struct run *r)
 	r->stopped = !all_failed(r) && (r->unread || r->unfinished);
 	add_unread(r);
 	progress_end(&r->options->progress);
-	if (r->listener)
+	if (r->listener->end)
 		r->listener->end(r->listener);
 	run_write_sorted(r);
 	for (int i = 0; i < r->count; i++)
@@ -553,10 +537,8 @@ match_and_write(struct run *r)
 	if (!open_games(r))
 		return false;
 	start_progress(r);
-	if (r->listener) {
-		r->listener->messages = &r->messages;
-		r->listener->warnings = r->warnings;
-	}
+	r->listener->messages = &r->messages;
+	r->listener->warnings = r->warnings;
 	match_games(r);
 	good = close_output(r) && !r->failed && !r->stopped;
 	indexed_games_free(r->indexed);

@@ -232,8 +232,7 @@ pass_over(struct run *r, uint64_t games, uint64_t last)
 		return;
 	r->state.done += games;
 	r->last_game = last;
-	if (r->listener)
-		r->listener->pass(r->listener, last - games + 1, last);
+	r->listener->pass(r->listener, last - games + 1, last);
 }
 
 /* Report a game that contradicts its index, and fail the query. */
@@ -319,8 +318,7 @@ write_results(struct run *r, struct match_batch *b, int i)
 		write_tagged(r, results);
 	r->state.found += matches;
 	show_progress(r, game);
-	if (r->listener)
-		r->listener->game(r->listener, game->number, matches);
+	r->listener->game(r->listener, game->number, matches);
 	if (r->messages.len)
 		out_flush(&r->messages);
 }
