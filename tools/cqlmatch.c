@@ -98,8 +98,7 @@ main(int argc, char **argv)
 	match_options_init(&m.options);
 	m.options.may_hold_none = frontend != &frontend_own;
 	frontend_output_init(&m.frontend_output, frontend, &m.options);
-	command_line_read(&m.line, &m.options, &frontend->habits,
-	    &m.frontend_output, argc, argv);
+	command_line_read(&m.line, &m.frontend_output, argc, argv);
 	if (m.line.answer)
 		answer(&m.line);
 	else

@@ -12,16 +12,19 @@
 #include "base/mem.h"
 #include "base/error_text.h"
 #include "cql/filter_words.h"
+#include "cqlmatch/frontend.h"
 #include "cqlmatch/option_set.h"
 #include "io/stop.h"
 #include "system/descriptor.h"
+
+#define GREP_LETTERS "cmnqv" /* those of rows that front ends lack */
 
 static void
 add_operand(struct options *o, char *word)
 {
 	struct command_line *c = command_line_of(o);
 
-	if (c->habits->queries_alone || lookup_is_query(word))
+	if (c->frontend->stands_in || lookup_is_query(word))
 		option_add_query(c, word);
 	else
 		inputs_add(&c->options->inputs, word, true);
@@ -203,30 +206,33 @@ limit_time(struct match_options *o)
 }
 
 void
-command_line_read(struct command_line *c, struct match_options *o,
-    const struct command_habits *habits, void *user, int argc, char **argv)
+command_line_read(
+    struct command_line *c, struct frontend_output *s, int argc, char **argv)
 {
-	*c = (struct command_line){.habits = habits,
-	    .user = user,
+	const struct frontend *frontend = s->frontend;
+	struct match_options *o = s->options;
+
+	*c = (struct command_line){.frontend = frontend,
+	    .output = s,
 	    .words = {.program = "cqlmatch",
 		.purpose =
 		    "Keep the games or positions that a query in CQL matches.",
 		.operands = "[QUERY.cql...] [FILE...]",
-		.answers = habits->answers,
+		.answers = frontend->answers,
 		.rows = match_option_rows,
 		.word = filter_word,
 		.inner_word = inner_word,
 		.word_page = "cql.7",
 		.loose = true,
-		.no_letters = habits->no_letters,
+		.no_letters = frontend->stands_in ? GREP_LETTERS : NULL,
 		.operand = add_operand},
 	    .options = o};
 	options_parse(&c->words, o, argc, argv);
-	if (habits->helps && is_empty(c))
+	if (frontend->of_cql62 && is_empty(c))
 		option_print_help(&c->words, NULL);
 	if (c->answer)
 		return;
-	if (habits->queries_alone)
+	if (frontend->stands_in)
 		keep_last_query(c);
 	else
 		find_query(c);
@@ -235,13 +241,13 @@ command_line_read(struct command_line *c, struct match_options *o,
 		    "--similarposition does not go with --%s: it compares "
 		    "positions as they are, up to symmetry",
 		    o->transforms[0]);
-	if (habits->names_output)
+	if (frontend->stands_in)
 		name_output(c);
 	limit_time(o);
 	for (int i = 0; i < c->query_files; i++)
 		read_query_file(c, c->query_file[i]);
 	names_must_differ(c);
-	if (!o->text_count && !o->query_file_count && habits->matches_all)
+	if (!o->text_count && !o->query_file_count && frontend->of_cql62)
 		match_options_add_text(o, COMMAND_LINE_TEXT, str_of("true"));
 	/* a transform is none alone */
 	if (!o->text_count && !o->query_file_count)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cqlmatch/frontend.h"
+#include "cqlmatch/option_rows.h"
 #include "system/descriptor.h"
 
 #define BANNER                                                                 \
@@ -68,11 +69,9 @@ write_variable(void *unused, struct out *o, struct str line)
 	write_tagged(o, "CqlGuiMessage", line);
 }
 
-static void
-start_gui(void *frontend_output)
+void
+frontend_start_gui(struct frontend_output *s)
 {
-	struct frontend_output *s = frontend_output;
-
 	if (!s->gui)
 		frontend_output_write(STDOUT_FILENO,
 		    str_of(VARIABLE "version 6.2\n" VARIABLE
@@ -315,16 +314,9 @@ summary(struct frontend_output *s, const struct run *r)
 
 const struct frontend frontend_cql62 = {
     .name = "cql62",
-    .habits = {.of_cql62 = true,
-	.queries_alone = true,
-	.matches_all = true,
-	.helps = true,
-	.no_letters = GREP_LETTERS,
-	.one_input = true,
-	.names_output = true,
-	.studies = "hhdbvi.pgn",
-	.answers = &answers,
-	.gui = start_gui},
+    .stands_in = true,
+    .of_cql62 = true,
+    .answers = &answers,
     .trouble = 1,
     .mark = 10000,
     .dots_from = 1,

@@ -64,10 +64,8 @@ summary(struct frontend_output *s, const struct run *r)
 
 const struct frontend frontend_cqli = {
     .name = "cqli",
-    .habits = {.queries_alone = true,
-	.no_letters = GREP_LETTERS,
-	.names_output = true,
-	.answers = &answers},
+    .stands_in = true,
+    .answers = &answers,
     .trouble = 1,
     .mark = 1000,
     .dots_from = 1000,

@@ -17,7 +17,7 @@
 #include <stdint.h>
 
 #include "base/die.h"
-#include "cqlmatch/option_rows.h"
+#include "cli/option.h"
 #include "match/run.h"
 
 struct frontend;
@@ -38,8 +38,20 @@ struct frontend_output {
 
 struct frontend {
 	const char *name; /* as --as has it */
-	struct command_habits habits;
-	int trouble; /* the exit status */
+	/*
+	 * another program is meant: operands are queries, of which the last
+	 * one counts, letters of grep are no options, and games go to
+	 * QUERY-out.pgn where nothing else is named
+	 */
+	bool stands_in;
+	/*
+	 * CQL 6.2 is meant: -a converts, there are -gui and its kin, no query
+	 * is one that matches everywhere, no argument asks for help, -i stands
+	 * but once, and -vi reads hhdbvi.pgn, if it is there
+	 */
+	bool of_cql62;
+	const struct option_answers *answers; /* or NULL */
+	int trouble;			      /* the exit status */
 	/* without --lineincrement, a mark each so many games; 0: none */
 	uint64_t mark;
 	uint64_t dots_from; /* marks have dots between, from so many on */
@@ -73,6 +85,9 @@ frontend_output_of(struct run_listener *l)
 void frontend_output_init(struct frontend_output *s, const struct frontend *m,
     struct match_options *o);
 void frontend_output_free(struct frontend_output *s);
+
+/* Start the lines for front ends of CQL 6.2: -gui has been read. */
+void frontend_start_gui(struct frontend_output *s);
 
 /* Write a text to a descriptor, without a buffer; the descriptor stays open. */
 void frontend_output_write(int fd, struct str text);

@@ -1,4 +1,5 @@
 /* option_cql62.c - setters of options that only callers of CQL 6.2 have */
+#include "cqlmatch/frontend.h"
 #include "cqlmatch/option_set.h"
 
 #include <string.h>
@@ -10,7 +11,7 @@
 static void
 must_be_cql62(struct options *o, const struct option_row *row)
 {
-	if (!command_line_of(o)->habits->of_cql62)
+	if (!command_line_of(o)->frontend->of_cql62)
 		option_misused(o,
 		    "%s%s is for callers of CQL 6.2: it goes with --as=cql62",
 		    option_hyphens(row->name), row->name);
@@ -130,7 +131,7 @@ void
 set_a(struct options *o, const struct option_row *row)
 {
 	struct command_line *c = command_line_of(o);
-	if (!c->habits->of_cql62) {
+	if (!c->frontend->of_cql62) {
 		set_output(o, row);
 		return;
 	}
@@ -141,10 +142,8 @@ set_a(struct options *o, const struct option_row *row)
 void
 set_gui(struct options *o, const struct option_row *row)
 {
-	struct command_line *c = command_line_of(o);
-
 	must_be_cql62(o, row);
-	c->habits->gui(c->user);
+	frontend_start_gui(command_line_of(o)->output);
 }
 
 void

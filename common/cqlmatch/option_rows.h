@@ -68,30 +68,14 @@ const char *way_name(enum way way);
 const char *way_refuses(
     enum way way, const char *name, const struct option_mode *mode);
 
-#define GREP_LETTERS "cmnqv" /* those of rows that front ends lack */
-
-/*
- * What the frontend in which the program is called changes in how its command
- * line is read; all zero is what cqlmatch has of its own.
- */
-struct command_habits {
-	bool of_cql62;	    /* -a converts, and there are -gui and its kin */
-	bool queries_alone; /* operands are queries: the last one counts */
-	bool matches_all;   /* no query is one that matches everywhere */
-	bool helps;	    /* without any argument */
-	const char *no_letters; /* these stand for nothing */
-	bool one_input;		/* which is not a default: -i stands but once */
-	bool names_output;	/* QUERY-out.pgn, where nothing else does */
-	const char *studies;	/* what -vi reads, if it is there; or NULL */
-	const struct option_answers *answers; /* or NULL */
-	void (*gui)(void *user);	      /* -gui has been read */
-};
+struct frontend;
+struct frontend_output;
 
 /* The command line while it is read, and what comes of it. */
 struct command_line {
 	struct options words; /* the first member: command_line_of() */
-	const struct command_habits *habits;
-	void *user; /* of habits->gui */
+	const struct frontend *frontend;
+	struct frontend_output *output; /* of the frontend */
 	struct match_options *options;
 	bool similar;		 /* --similarposition was there */
 	bool has_query;		 /* a text of --cql, or a file of one */
@@ -118,12 +102,12 @@ extern const struct option_row match_option_rows[];
 #define COMMAND_LINE_TEXT "<cmdline>"
 
 /*
- * Take the options into *o, which match_options_init() has filled, and reads
- * the query's file.  What is misused, and a query that is missing or cannot be
- * read, ends the program.  Where c->answer is set there need be no query.
+ * Parse the options into *s->options, and read the query's file.  What is
+ * misused, and a query that is missing or cannot be read, ends the program.
+ * Where c->answer is set there need be no query.
  */
-void command_line_read(struct command_line *c, struct match_options *o,
-    const struct command_habits *habits, void *user, int argc, char **argv);
+void command_line_read(
+    struct command_line *c, struct frontend_output *s, int argc, char **argv);
 
 /*
  * Refuse options without effect on this run, and options that contradict each

@@ -13,6 +13,7 @@
 #include "base/utf8.h"
 #include "base/error_text.h"
 #include "base/nearest_word.h"
+#include "cqlmatch/frontend.h"
 #include "cqlmatch/option_rows.h"
 #include "io/recipes.h"
 #include "io/source.h"
@@ -134,7 +135,7 @@ void
 option_must_be_only_input(
     const struct command_line *c, const struct option_row *row)
 {
-	if (c->habits->one_input && c->options->inputs.count)
+	if (c->frontend->of_cql62 && c->options->inputs.count)
 		option_misused(&c->words, "%s%s: there is one input already",
 		    option_hyphens(row->name), row->name);
 }
@@ -211,11 +212,11 @@ void
 add_studies(struct options *o, const struct option_row *row)
 {
 	struct command_line *c = command_line_of(o);
-	const char *other = c->habits->studies;
 
 	o->value = row->value == 6 ? "HHdbVI.pgn" : "HHdbVII.pgn";
-	if (row->value == 6 && other && access(other, F_OK) == 0)
-		o->value = other;
+	if (row->value == 6 && c->frontend->of_cql62 &&
+	    access("hhdbvi.pgn", F_OK) == 0)
+		o->value = "hhdbvi.pgn";
 	add_games(o, row);
 }
 
@@ -416,8 +417,8 @@ set_virtual_mainline(struct options *o, const struct option_row *row)
 
 	*(bool *)option_member(o, row) = true;
 	option_add_text(c,
-	    c->habits->of_cql62 ? "virtualmainline"
-				: "notransform hhdb mainline");
+	    c->frontend->of_cql62 ? "virtualmainline"
+				  : "notransform hhdb mainline");
 }
 
 void
@@ -468,7 +469,7 @@ add_queries(struct options *o, const struct option_row *row)
 	int before = c->query_files, added;
 	DIR *folder = opendir(name);
 
-	if (c->habits->queries_alone)
+	if (c->frontend->stands_in)
 		option_misused(
 		    o, "--%s: in this manner there is one query", row->name);
 	if (!folder)
