@@ -132,7 +132,6 @@ main(int argc, char **argv)
 	};
 	struct bbdraw t = {.marks = MARKS_FOUND,
 	    .across = 1,
-	    .row = {.fd = -1},
 	    .title = "Positions",
 	    .lines = {.work = bbdraw,
 		.whole = true,

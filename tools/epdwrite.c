@@ -127,8 +127,7 @@ main(int argc, char **argv)
 	    .operands = "[FILE...]",
 	    .rows = rows,
 	};
-	struct epdwrite t = {
-	    .line.fd = -1, .copy.fd = -1, .lines.work = epdwrite};
+	struct epdwrite t = {.lines.work = epdwrite};
 	struct str opcode;
 	const char *rival;
 	int status;

@@ -115,7 +115,6 @@ begin_selection(struct selecting_query *s, const char *query)
 
 	out_init(&s->messages, STDOUT_FILENO, "standard output");
 	out_init(&s->errors, STDERR_FILENO, "standard error");
-	out_init(&s->faults, -1, "faults");
 	s->how.skips_unknown = true;
 	lazy_game_init(&s->game, &s->how, 0);
 	s->game.warnings = &s->faults; /* the making reports them */

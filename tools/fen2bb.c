@@ -106,9 +106,7 @@ main(int argc, char **argv)
 	    .operands = "[FILE...]",
 	    .rows = rows,
 	};
-	struct fen2bb t = {.dictionary = "importBB",
-	    .lines.work = fen2bb,
-	    .reasons = {.fd = -1}};
+	struct fen2bb t = {.dictionary = "importBB", .lines.work = fen2bb};
 	char **files = options_parse(&o, &t, argc, argv);
 	int status = line_filter_run(&t.lines, &t, files, NULL);
 

@@ -120,8 +120,7 @@ unfold_line(struct unfolding *u, const struct line *l)
 static enum status
 unfold_lines(char **files, struct run_counts *a)
 {
-	struct unfolding u = {
-	    .game = {.fd = -1}, .waiting = {.fd = -1}, .counts = a};
+	struct unfolding u = {.counts = a};
 	enum status read;
 	struct line_reader in;
 	struct line l;
@@ -183,7 +182,6 @@ main(int argc, char **argv)
 	enum status status;
 
 	stop_whole();
-	fold_keys_init(&t.keys);
 	argv = options_parse(&o, &t, argc, argv);
 	status = t.unfolds ? unfold_lines(argv, &t.counts)
 			   : fold_files(argv, &t.keys, t.numbered,

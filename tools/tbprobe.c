@@ -150,8 +150,7 @@ main(int argc, char **argv)
 	    .rows = rows,
 	};
 	struct tbprobe t = {.path = "/usr/share/gaviotatb/gtb4",
-	    .lines = {.work = tbprobe, .whole = true},
-	    .text = {.fd = -1}};
+	    .lines = {.work = tbprobe, .whole = true}};
 	char **files = options_parse(&o, &t, argc, argv);
 	const char *wrong;
 	int status;

@@ -15,6 +15,7 @@ enum { GATHER_FIRST = 256 };
 void
 out_init(struct out *o, int fd, const char *name)
 {
+	assert(fd);
 	*o = (struct out){.fd = fd, .name = name};
 }
 
@@ -56,7 +57,7 @@ out_write(struct out *o)
 {
 	size_t done = 0, len = o->len;
 
-	if (o->fd < 0)
+	if (o->fd <= 0)
 		return NULL;
 	if (o->clear && len)
 		out_flush(o->clear);
@@ -96,10 +97,10 @@ out_finish(struct out *o)
 
 	if (o->finish)
 		late = o->finish(o);
-	else if (o->fd >= 0 && o->fd != STDERR_FILENO && close(o->fd) != 0)
+	else if (o->fd > 0 && o->fd != STDERR_FILENO && close(o->fd) != 0)
 		late = strerror(errno);
 	mem_free(o->text);
-	*o = (struct out){.fd = -1};
+	*o = (struct out){0};
 	return wrong ? wrong : late;
 }
 
@@ -124,7 +125,7 @@ out_close(struct out *o)
 void
 out_grow(struct out *o, size_t size)
 {
-	size_t first = o->fd < 0 ? GATHER_FIRST : 2 * (size_t)OUT_BLOCK;
+	size_t first = o->fd <= 0 ? GATHER_FIRST : 2 * (size_t)OUT_BLOCK;
 	size_t next = o->size ? o->size : first;
 
 	if (o->len >= OUT_BLOCK)

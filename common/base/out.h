@@ -2,9 +2,9 @@
  * out.h - buffered output that notices when writing fails
  *
  * An out buffers bytes and writes them in large blocks to a file descriptor.
- * Without one (fd -1) it only buffers, and the owner reads `text` and `len`.  A
- * failed write (a full disk) ends the program with STATUS_TROUBLE; a reader
- * that is gone ends it by SIGPIPE.
+ * Without one, as when all its bytes are zero, it only buffers, and the owner
+ * reads `text` and `len`.  A failed write (a full disk) ends the program with
+ * STATUS_TROUBLE; a reader that is gone ends it by SIGPIPE.
  *
  *     char *p = out_reserve(o, FEN_MAX);     room for at least FEN_MAX bytes
  *     out_used(o, fen_write(&pos, p));       commits those written
@@ -24,7 +24,7 @@ enum { OUT_BLOCK = 1 << 16 }; /* bytes after which the buffer is written */
 struct out {
 	char *text;
 	size_t len, size;
-	int fd;
+	int fd;		  /* 0 or less: none, for 0 is standard input */
 	const char *name; /* for messages; the caller's */
 	/*
 	 * For a descriptor that leads to a process of ours (else NULL):

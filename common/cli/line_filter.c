@@ -129,7 +129,6 @@ line_filter_run(struct line_filter *f, void *tool, char **files, struct out *to)
 	if (!to)
 		out_init(to = &standard, STDOUT_FILENO, "standard output");
 	f->tool = tool;
-	f->answer.fd = -1;
 	stop_whole();
 	run_counts_open(&f->counts, "lines", NULL, to);
 	line_reader_init(&lines, files, to, &f->layout);

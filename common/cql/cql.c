@@ -33,7 +33,6 @@ cql_run_new(const struct query *q, struct out *messages, struct out *errors)
 	struct cql_run *r = mem_get(sizeof *r);
 
 	r->diag.source = &q->source;
-	r->diag.text.fd = r->diag.said.fd = -1;
 	r->errors = errors;
 	ctx_init(&r->ctx, q, &r->diag);
 	r->ctx.messages = messages;

@@ -31,7 +31,6 @@ frontend_output_init(struct frontend_output *s, const struct frontend *m,
 	    .options = o,
 	    .ending = {.user = s, .trouble = m->trouble},
 	};
-	out_init(&s->variables, -1, "persistent variables");
 	die_by(&s->ending);
 	if (m->begin)
 		m->begin(s);

@@ -75,8 +75,6 @@ picture_init(struct picture *p)
 {
 	*p = (struct picture){0};
 	epd_init(&p->epd);
-	out_init(&p->safe, -1, "text beside a board");
-	out_init(&p->header, -1, "titles of columns");
 }
 
 void

@@ -92,11 +92,10 @@ run_alone(struct rows_writer *run)
 {
 	struct rows *r = run->rows;
 	bool gathers = extractor_gathers(&r->selection), good;
-	struct out gathered;
+	struct out gathered = {0};
 	struct extractor h;
 	struct chunk chunk;
 
-	out_init(&gathered, -1, "gathered rows");
 	extractor_init(
 	    &h, &r->selection, gathers ? &gathered : r->out, r->messages);
 	while (games_next(&r->games, &chunk)) {
@@ -193,16 +192,6 @@ finish_job(void *user, void *job)
 }
 
 static void
-job_init(struct rows_job *j, const struct selection *selection)
-{
-	batch_init(&j->batch);
-	out_init(&j->rows, -1, "rows");
-	out_init(&j->rejects, -1, "rejects");
-	out_init(&j->messages, -1, "messages");
-	extractor_init(&j->extractor, selection, &j->rows, &j->messages);
-}
-
-static void
 job_free(struct rows_job *j)
 {
 	extractor_free(&j->extractor);
@@ -219,7 +208,8 @@ run_together(struct rows_writer *run, int threads)
 	struct rows_job *jobs = mem_get(count * sizeof *jobs);
 
 	for (size_t i = 0; i < count; i++)
-		job_init(&jobs[i], &run->rows->selection);
+		extractor_init(&jobs[i].extractor, &run->rows->selection,
+		    &jobs[i].rows, &jobs[i].messages);
 	if (short_way_once(SHORT_PARTS))
 		run->files = batch_files_open(&run->rows->games, threads, 0);
 	pool_run(&(struct pool){.take = run->files ? take_job : NULL,
@@ -440,7 +430,6 @@ training_lines(char **files, enum training_format from,
 
 	out_init(&o, STDOUT_FILENO, "standard output");
 	row_init(&tool.row);
-	training_reader_init(&tool.reader);
 	stop_whole();
 	run_counts_open(a, "lines", "positions", &o);
 	table_write_titles(&o, selection->format, &selection->columns);

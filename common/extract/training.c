@@ -119,14 +119,6 @@ training_read_bullet(struct training_position *t, struct str line)
 }
 
 void
-training_reader_init(struct training_reader *r)
-{
-	*r = (struct training_reader){0};
-	out_init(&r->fen, -1, "a FEN");
-	out_init(&r->move, -1, "a move");
-}
-
-void
 training_reader_free(struct training_reader *r)
 {
 	out_close(&r->fen);

@@ -64,7 +64,6 @@ struct training_reader {
 	struct out fen, move;
 };
 
-void training_reader_init(struct training_reader *r);
 void training_reader_free(struct training_reader *r);
 
 /*

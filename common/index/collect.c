@@ -19,7 +19,6 @@ collector_init(struct collector *g, struct dictionary *d)
 	g->how.warn_level = WARN_LEVEL_ALL;
 	g->reader.how = &g->how;
 	g->reader.stops = true; /* index_write() then fails */
-	out_init(&g->value, -1, "the value of a tag");
 }
 
 void

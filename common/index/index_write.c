@@ -179,8 +179,6 @@ make_index(struct index_maker *m, const char *games, struct run_counts *a)
 
 	if (strcmp(games, "-") == 0)
 		return "standard input has no index; give the name of a file";
-	out_init(&m->waiting, -1, "an index");
-	out_init(&m->dictionary.text, -1, "the texts of tags");
 	m->group = mem_get(sizeof *m->group);
 	collector_init(m->group, &m->dictionary);
 	wrong = make(m, games, a);

@@ -434,7 +434,6 @@ init_choices(struct index_choices *c, int count, uint8_t *game)
 	*c = (struct index_choices){.game = game,
 	    .width = ((size_t)count + 3) / 4,
 	    .matching = mem_get((size_t)count * sizeof *c->matching)};
-	out_init(&c->rows, -1, "choices");
 }
 
 static void
@@ -524,7 +523,6 @@ index_select(struct index *x, const struct selector *queries, int count,
 	const char *wrong = NULL;
 
 	assert(count > 0);
-	out_init(&s.wrong, -1, "message");
 	init_choices(into, count, mem_get((size_t)x->foot.games + 1));
 	for (int i = 0; i < count; i++)
 		s.columns |= condition_columns(queries[i].condition);

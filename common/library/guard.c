@@ -133,7 +133,6 @@ guard_work(
 
 	if (!g)
 		return PIPEFISH_NO_MEMORY;
-	g->out.fd = -1;
 	guard_enter(&g->guard);
 	if (setjmp(g->guard.home))
 		status = PIPEFISH_NO_MEMORY;

@@ -291,7 +291,6 @@ pipefish_run_new(const pipefish_query *q)
 	if (!r)
 		return NULL;
 	r->query = q ? q->query : NULL;
-	r->text.fd = r->messages.fd = r->warnings.fd = r->errors.fd = -1;
 	r->source[0].fd = -1;
 	r->stop = (struct stop_own){.ask = ask_caller, .user = r};
 	r->guard.listener = (struct diagnostic_listener){give_complaint, r};
@@ -532,8 +531,6 @@ start(struct pipefish_run *r)
 	r->game.warnings = &r->warnings;
 	r->query_run = (struct query_run){
 	    .query = (struct query *)(uintptr_t)r->query, .options = o};
-	out_init(&r->result.text, -1, "rows");
-	out_init(&r->result.name, -1, "a name");
 	query_thread_init(&r->thread, &r->query_run, true);
 	query_thread_speak(&r->thread, &r->messages, &r->errors);
 	r->thread.reporter.format = TABLE_RECORDS;
@@ -846,10 +843,8 @@ fetch(struct pipefish_run *r, void *with)
 		status = PIPEFISH_ROW;
 	memset(r->value, 0, sizeof r->value); /* there is no current row */
 	for (int i = 0; i < COLUMNS_MAX; i++)
-		for (int k = 0; k < ARRAYS; k++) {
+		for (int k = 0; k < ARRAYS; k++)
 			r->array[i][k].len = 0;
-			r->array[i][k].fd = -1;
-		}
 	while (*b->got < b->rows && most < BLOCK_BYTES &&
 	    (status = find_row(r, status)) == PIPEFISH_ROW) {
 		for (int i = 0; i < r->columns->count; i++)

@@ -161,7 +161,7 @@ compile(struct analysis *a, const struct cql_text *text,
     const struct lookup *lookup)
 {
 	static const struct diag_form form = {.write = write_message};
-	struct out errors = {.fd = -1}, warnings;
+	struct out errors = {0}, warnings = {0};
 	struct cql_source from = {.texts = text,
 	    .count = 1,
 	    .lookup = lookup,
@@ -172,7 +172,6 @@ compile(struct analysis *a, const struct cql_text *text,
 	    .form = &form};
 	struct query *q = NULL;
 
-	out_init(&warnings, -1, NULL);
 	if (cql_compile_source(&q, &from, &errors))
 		cql_free(q);
 	add_problems(a, text->name, out_all(&errors));

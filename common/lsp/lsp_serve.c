@@ -296,7 +296,6 @@ lsp_serve(const struct file_lookup *included)
 	json_begin();
 	message_reader_init(&s.in, STDIN_FILENO, send_all, &s);
 	out_init(&s.out, STDOUT_FILENO, "standard output");
-	out_init(&s.manual, -1, NULL);
 	serve(&s);
 	while (s.documents.first)
 		document_close(&s.documents, s.documents.first);

@@ -21,7 +21,6 @@ message_reader_init(struct message_reader *r, int fd,
 {
 	*r = (struct message_reader){
 	    .fd = fd, .before_wait = before_wait, .user = user};
-	out_init(&r->body, -1, "a message");
 	r->bytes = mem_get(MESSAGE_READ_BYTES);
 }
 

@@ -38,7 +38,6 @@ document_open(
 		at->uri = arena_text(&at->memory, uri);
 		at->path = uri_path(&at->memory, uri);
 		at->real = uri_real_path(&at->memory, at->path);
-		out_init(&at->text, -1, "a document");
 		at->lines.utf8 = d->utf8;
 		at->next = d->first;
 		d->first = at;

@@ -422,7 +422,6 @@ open_maps(struct explorer *e)
 		    "%s: this map is not one of games: `explore --make' makes "
 		    "those",
 		    e->map);
-	e->names_path = (struct out){.fd = -1};
 	out_format(
 	    &e->names_path, "%s/openings/openings.fenmap", recipes_folder());
 	out_char(&e->names_path, '\0');

@@ -358,12 +358,7 @@ add_games(struct explore_maker *m, struct games *games)
 static const char *
 add_files(struct map_run *r, char **files)
 {
-	struct explore_maker m = {.run = r,
-	    .choice = r->user,
-	    .keys = {.fd = -1},
-	    .text = {.fd = -1},
-	    .listed = {.fd = -1},
-	    .value = {.fd = -1}};
+	struct explore_maker m = {.run = r, .choice = r->user};
 	struct games games;
 	const char *wrong;
 

@@ -140,8 +140,7 @@ int
 map_run_ask(struct map_run *r, char **files)
 {
 	const char *wrong = map_run_open(r, r->maps, r->map_count);
-	struct asking_maps run = {
-	    .of = r, .keys = {.fd = -1}, .answer = {.fd = -1}};
+	struct asking_maps run = {.of = r};
 	int status = STATUS_TROUBLE;
 
 	run.questions = mem_get(

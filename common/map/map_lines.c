@@ -239,8 +239,6 @@ map_add_lines(struct map_run *r, char **files)
 	struct lines_job *jobs = mem_get(count * sizeof *jobs);
 	enum status end;
 
-	for (size_t i = 0; i < count; i++)
-		out_init(&jobs[i].records, -1, "records");
 	line_reader_init(&run.reader, files, NULL, &r->lines.layout);
 	pool_run(&(struct pool){.fill = fill,
 		     .work = work,

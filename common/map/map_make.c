@@ -387,8 +387,6 @@ map_maker_write(struct map_maker *m, struct out *o, uint64_t *count)
 	    &w.head, &w.records, &w.longs, &w.directory, &w.key, &w.value};
 	const char *wrong;
 
-	for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
-		out_init(buffers[i], -1, "a map");
 	wrong = each(m, count_key, &w);
 	*count = w.positions;
 	if (!wrong) {

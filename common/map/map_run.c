@@ -77,7 +77,6 @@ map_run_make(
 	const char *wrong;
 
 	stop_watch(&stopped);
-	out_init(&r->titles, -1, "titles");
 	file_roles_init(&roles, files);
 	wrong = try_output(&f, &roles);
 	run_counts_open(&r->lines.counts, what, "positions", NULL);

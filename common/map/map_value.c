@@ -164,8 +164,7 @@ map_value_write(const struct map_rules *r, struct str value, struct out *o)
 void
 value_merger_init(struct value_merger *m, const struct map_rules *rules)
 {
-	*m = (struct value_merger){
-	    .rules = rules, .value = {.fd = -1}, .joined = {.fd = -1}};
+	*m = (struct value_merger){.rules = rules};
 }
 
 void

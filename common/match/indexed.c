@@ -424,7 +424,6 @@ indexed_games_new(struct run *r, const char **wrong)
 	    .close = close_feed};
 	g->run = r;
 	g->options = o;
-	out_init(&g->errors, -1, "errors");
 	if (make_conditions(g) || o->index != INDEX_AUTO)
 		return g;
 	indexed_games_free(g);

@@ -4,16 +4,6 @@
 #include "base/mem.h"
 
 static void
-query_result_init(struct query_result *r)
-{
-	out_init(&r->text, -1, "games");
-	out_init(&r->name, -1, "the name of a file");
-	out_init(&r->messages, -1, "messages");
-	game_keys_init(&r->keys[0]);
-	game_keys_init(&r->keys[1]);
-}
-
-static void
 query_result_free(struct query_result *r)
 {
 	out_close(&r->text);
@@ -40,10 +30,6 @@ results_init(struct game_results *r, int queries)
 	*r = (struct game_results){
 	    .of = mem_get((size_t)queries * sizeof *r->of),
 	    .queries = mem_get((size_t)queries * sizeof *r->queries)};
-	out_init(&r->warnings, -1, "warnings");
-	out_init(&r->game, -1, "games");
-	for (int i = 0; i < queries; i++)
-		query_result_init(&r->of[i]);
 }
 
 static void
@@ -85,10 +71,7 @@ void
 match_batch_init(struct match_batch *b, int queries)
 {
 	*b = (struct match_batch){.queries = queries};
-	batch_init(&b->batch);
 	b->errors = mem_get((size_t)queries * sizeof *b->errors);
-	for (int i = 0; i < queries; i++)
-		out_init(&b->errors[i], -1, "errors");
 }
 
 void

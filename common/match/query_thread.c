@@ -53,9 +53,8 @@ query_thread_init(struct query_thread *t, struct query_run *of, bool alone)
 		.numbers = !o->noheader,
 		.counts = o->sorts});
 	reporter_init(&t->reporter, &o->report, t->runs);
-	t->namer = (struct namer){.name = of->names,
-	    .run = t->runs + 1 + o->report.queries,
-	    .made = {.fd = -1}};
+	t->namer = (struct namer){
+	    .name = of->names, .run = t->runs + 1 + o->report.queries};
 }
 
 void

@@ -563,8 +563,7 @@ reporter_init(struct reporter *p, const struct report *r, struct cql_run **runs)
 	*p = (struct reporter){.report = r,
 	    .run = runs[0],
 	    .own = runs + 1,
-	    .format = report_table(r),
-	    .value = {.fd = -1}};
+	    .format = report_table(r)};
 	row_init(&p->row);
 	p->row.user = p;
 }

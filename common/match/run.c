@@ -27,7 +27,6 @@ run_init(struct run *r, struct match_options *o, const struct diag_form *form)
 	    o->status_only || o->states || o->says_to_stdout ? STDOUT_FILENO
 							     : STDERR_FILENO,
 	    "messages");
-	out_init(&r->errors, -1, "errors");
 }
 
 void
@@ -88,12 +87,11 @@ compile(struct run *r, int which, struct query **q)
 {
 	const struct match_options *o = r->options;
 	struct lookup lookup = lookup_for_includes(&r->options->files);
-	struct out warnings;
+	struct out warnings = {0};
 	int count;
 	struct cql_text *texts = texts_of(o, which, &count);
 	bool good;
 
-	out_init(&warnings, -1, "warnings");
 	good = cql_compile_source(q,
 	    &(struct cql_source){
 		.texts = texts,
@@ -152,7 +150,6 @@ run_compile(struct run *r)
 		if (compile(r, i, &q->query)) {
 			q->run = r;
 			q->options = own_options(r->options, i);
-			out_init(&q->said, -1, "messages");
 			q->messages = q->options->is_one_of_several
 			    ? &q->said
 			    : &r->messages;

@@ -454,8 +454,6 @@ end_query(struct run *r, int query)
 static void
 start(struct run *r)
 {
-	out_init(&r->tagged, -1, "games");
-	out_init(&r->names, -1, "names");
 	r->thread = mem_get((size_t)r->threads * sizeof *r->thread);
 	for (int i = 0; i < r->threads; i++)
 		run_thread_init(&r->thread[i], r);

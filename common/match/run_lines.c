@@ -358,8 +358,7 @@ match_lines(struct run *r)
 	struct lines_state s = {.run = r,
 	    .options = o,
 	    .reporter = &s.query.reporter,
-	    .unread = o->inputs.status == STATUS_TROUBLE,
-	    .record = {.fd = -1}};
+	    .unread = o->inputs.status == STATUS_TROUBLE};
 	bool good;
 
 	query_thread_init(&s.query, r->queries, true);

@@ -10,13 +10,6 @@
 #include "io/stop.h"
 
 void
-batch_init(struct batch *b)
-{
-	*b = (struct batch){
-	    .text.fd = -1, .notices.fd = -1, .part.wrong.fd = -1};
-}
-
-void
 batch_free(struct batch *b)
 {
 	mem_free(b->games);

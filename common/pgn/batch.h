@@ -43,6 +43,7 @@ struct batch_game {
 /* Files read in parts. */
 struct batch_files;
 
+/* At first all zero. */
 struct batch {
 	struct batch_game *games;
 	int count;
@@ -63,7 +64,6 @@ struct batch {
 	} part;
 };
 
-void batch_init(struct batch *b);
 void batch_free(struct batch *b);
 
 /*

@@ -25,14 +25,6 @@ static const struct {
 };
 
 void
-fold_keys_init(struct fold_keys *k)
-{
-	*k = (struct fold_keys){.moves.fd = -1, .value.fd = -1};
-	for (int i = 0; i < FOLD_PARTS; i++)
-		k->part[i].fd = -1;
-}
-
-void
 fold_keys_free(struct fold_keys *k)
 {
 	game_reader_free(&k->reader);

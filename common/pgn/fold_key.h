@@ -24,7 +24,7 @@ enum {
 	FOLD_PARTS = 3, /* tags in the key of players */
 };
 
-/* State kept from game to game; fold_keys_init() before, _free() after use. */
+/* State kept from game to game, at first all zero. */
 struct fold_keys {
 	/* private to fold_key.c */
 	const struct fold_key *key[FOLD_KEYS];
@@ -33,7 +33,6 @@ struct fold_keys {
 	struct out moves, value, part[FOLD_PARTS];
 };
 
-void fold_keys_init(struct fold_keys *k);
 void fold_keys_free(struct fold_keys *k);
 
 /*

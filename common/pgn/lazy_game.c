@@ -14,10 +14,8 @@ lazy_game_init(
 {
 	struct position start;
 
-	*p = (struct lazy_game){.reader = {.how = how, .stops = true},
-	    .last_ply = last_ply,
-	    .held.fd = -1,
-	    .notes.text.fd = -1};
+	*p = (struct lazy_game){
+	    .reader = {.how = how, .stops = true}, .last_ply = last_ply};
 	fen_read(&start, str_of(position_start_fen));
 	footprint_add(&p->home, &start, ~0U);
 }

@@ -30,8 +30,7 @@ const struct write_style write_style_usual = {
 void
 writer_init(struct writer *w, struct out *out, const struct write_style *style)
 {
-	*w = (struct writer){
-	    .out = out, .style = style, .clean.fd = -1, .first.fd = -1};
+	*w = (struct writer){.out = out, .style = style};
 }
 
 void
@@ -54,7 +53,7 @@ void
 write_game(struct writer *w)
 {
 	/* words are moved until each has its place */
-	assert(w->out->fd < 0);
+	assert(w->out->fd <= 0);
 	w->words = w->line = w->out->len;
 	w->glued = w->in_comment = w->wide = w->follows = false;
 	w->part = TAGS;

@@ -59,12 +59,11 @@ add_name(struct tag_choice *c, struct str line)
 const char *
 tag_choice_read_names(struct tag_choice *c, const char *file)
 {
-	struct out text;
+	struct out text = {0};
 	const char *wrong;
 	uint64_t number = 0;
 	struct str rest;
 
-	out_init(&text, -1, file);
 	wrong = source_read_all(file, NAMES_MOST, &text);
 	if (wrong)
 		wrong = error_text("%s: %s", file, wrong);

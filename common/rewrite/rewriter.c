@@ -44,8 +44,6 @@ rewriter_init(struct rewriter *r)
 	};
 	r->style.unique_comments = false;
 	games_init(&r->games);
-	out_init(&r->text, -1, "a game");
-	out_init(&r->source, -1, "a game");
 }
 
 void
@@ -328,12 +326,11 @@ read_json(struct rewriter *r, char **files)
 {
 	struct line_reader in;
 	struct line l;
-	struct out pgn;
+	struct out pgn = {0};
 	uint64_t number = 0;
 	enum status status;
 	bool goes_on = true;
 
-	out_init(&pgn, -1, "a game");
 	line_reader_init(&in, files, r->out, NULL);
 	while (goes_on && line_reader_next(&in, &l)) {
 		struct chunk chunk = {.is_game = true, .line = l.number};

@@ -81,9 +81,6 @@ check_form(struct row_comments *r)
 const char *
 row_comments_open(struct row_comments *r, const char *file)
 {
-	out_init(&r->titles, -1, "titles");
-	out_init(&r->text, -1, "a comment");
-	out_init(&r->unquoted, -1, "a column");
 	r->files[0] = (char *)file;
 	line_reader_init(&r->in, r->files, NULL, NULL);
 	if (!line_reader_next(&r->in, &r->row))

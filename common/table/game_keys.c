@@ -6,14 +6,6 @@
 #include "base/short_way.h"
 
 void
-game_keys_init(struct game_keys *k)
-{
-	*k = (struct game_keys){0};
-	out_init(&k->text, -1, "groups");
-	out_init(&k->group, -1, "groups");
-}
-
-void
 game_keys_free(struct game_keys *k)
 {
 	out_close(&k->text);

@@ -12,6 +12,7 @@
 #include "base/out.h"
 #include "table/group_key.h"
 
+/* At first all zero. */
 struct game_keys {
 	struct out text;  /* the entries, struct game_key */
 	struct out group; /* the key of a group whose values are added */
@@ -33,7 +34,6 @@ struct game_key {
 	char key[];
 };
 
-void game_keys_init(struct game_keys *k);
 void game_keys_free(struct game_keys *k);
 void game_keys_clear(struct game_keys *k);
 

@@ -384,11 +384,8 @@ write_aligned(struct group_writer *w, struct groups *g)
 const char *
 group_report_write(struct groups *g, enum table_format format, struct out *o)
 {
-	struct group_writer w = {.columns = g->columns,
-	    .format = format,
-	    .out = o,
-	    .value = {.fd = -1},
-	    .key = {.fd = -1}};
+	struct group_writer w = {
+	    .columns = g->columns, .format = format, .out = o};
 	const char *wrong;
 
 	if (format == TABLE_LINES) {

@@ -31,8 +31,6 @@ groups_init(struct groups *g, const struct columns *columns, const char *folder)
 	sorted_runs_init(&g->runs, folder);
 	g->runs.combine = combine_counts;
 	g->taken = g->counted = 0;
-	for (int i = 0; i < GROUPS_WAIT; i++)
-		game_keys_init(&g->waiting[i]);
 }
 
 void

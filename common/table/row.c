@@ -12,9 +12,6 @@ void
 row_init(struct position_row *row)
 {
 	memset(row, 0, sizeof *row);
-	out_init(&row->comment, -1, "comments");
-	out_init(&row->nags, -1, "NAGs");
-	out_init(&row->value, -1, "a column");
 	row->cp_before = CP_UNKNOWN;
 }
 

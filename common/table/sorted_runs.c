@@ -48,7 +48,6 @@ sorted_runs_init(struct sorted_runs *r, const char *folder)
 	if (!folder || !*folder)
 		folder = descriptor_temporary();
 	*r = (struct sorted_runs){.folder = folder};
-	out_init(&r->title, -1, "a name");
 	out_format(&r->title,
 	    "records to a temporary file in %s (--tmp names another folder)",
 	    folder);
@@ -234,8 +233,7 @@ static const char *
 merge(struct sorted_runs *r, int first, int end, record_taker *take, void *user)
 {
 	struct run_merge m = {.heap = mem_get((size_t)(end - first + 1) *
-				  sizeof(struct sorted_run *)),
-	    .first = {.fd = -1}};
+				  sizeof(struct sorted_run *))};
 	const char *wrong = NULL;
 
 	for (int i = first; i < end && !wrong; i++) {

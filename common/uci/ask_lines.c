@@ -364,8 +364,6 @@ run(struct asking *a)
 	    .jobs = jobs,
 	    .job_size = sizeof *jobs};
 
-	for (int i = 0; i < count; i++)
-		out_init(&jobs[i].answer, -1, "an answer");
 	pool_run(&pool, (int)a->ask->engines);
 	for (int i = 0; i < count; i++) {
 		arena_free(&jobs[i].kept);

@@ -101,8 +101,6 @@ client_new(const struct client_settings *settings, int number)
 
 	c->settings = settings;
 	c->number = number;
-	out_init(&c->text, -1, "a line for the engine");
-	out_init(&c->line, -1, "a line of the engine");
 	return c;
 }
 

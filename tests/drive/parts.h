@@ -34,9 +34,8 @@ describe_games(struct out *o, const struct batch *b)
 static inline void
 games_at_once(struct out *o, struct games *g)
 {
-	struct batch b;
+	struct batch b = {0};
 
-	batch_init(&b);
 	while (batch_fill(&b, g, 3, 1000))
 		describe_games(o, &b);
 	out_format(o, "status %d, last %lu\n", g->status, g->number);
@@ -60,7 +59,7 @@ games_in_parts(struct out *o, struct games *g, size_t bytes)
 		return false;
 	do {
 		MEM_RESERVE(b, count, 1, capacity);
-		batch_init(&b[count]);
+		b[count] = (struct batch){0};
 	} while (batch_take(&b[count++], files));
 	for (size_t i = 0; i + 1 < count; i++)
 		batch_read(&b[i], files, 0);

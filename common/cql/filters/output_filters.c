@@ -31,7 +31,7 @@ flush_message(struct ctx *c)
 	enum { WAIT_NS = 100 * CLOCK_MS };
 	long long now;
 
-	if (c->messages->fd < 0)
+	if (c->messages->fd <= 0)
 		return;
 	now = clock_ns();
 	if (now - c->flushed < WAIT_NS)
