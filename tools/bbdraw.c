@@ -147,7 +147,6 @@ main(int argc, char **argv)
 	t.page.black_below = t.style.black_below;
 	t.style.colours =
 	    t.format == TEXT && when_colours(t.colours, STDOUT_FILENO);
-	picture_init(&t.picture);
 	out_init(&o, STDOUT_FILENO, "standard output");
 	if (t.format == HTML)
 		page_begin(&t.page, &o, str_of(t.title));

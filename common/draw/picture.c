@@ -71,13 +71,6 @@ marks_read(struct marks *m, struct str text)
 }
 
 void
-picture_init(struct picture *p)
-{
-	*p = (struct picture){0};
-	epd_init(&p->epd);
-}
-
-void
 picture_free(struct picture *p)
 {
 	epd_free(&p->epd);

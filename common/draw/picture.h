@@ -36,6 +36,7 @@ struct picture_note {
 	struct str text;
 };
 
+/* What is drawn; at first all zero. */
 struct picture {
 	bb sets[PIECES];
 	struct variant_state beside; /* promoted pieces are marked */
@@ -55,7 +56,6 @@ struct picture {
 	struct out safe, header;
 };
 
-void picture_init(struct picture *p);
 void picture_free(struct picture *p);
 
 /*

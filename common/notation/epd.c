@@ -82,13 +82,6 @@ epd_opcode(struct str opcode)
 }
 
 void
-epd_init(struct epd *e)
-{
-	*e = (struct epd){.operands.fd = -1};
-	out_reserve(&e->operands, 1);
-}
-
-void
 epd_free(struct epd *e)
 {
 	out_close(&e->operands);
@@ -444,6 +437,13 @@ write_position(const struct epd *e, struct out *o)
 	write_field(o, f->ep, "-");
 }
 
+/* Return the operands of an operation as they are written. */
+static struct str
+operands_of(const struct epd *e, const struct epd_operation *it)
+{
+	return (struct str){out_since(&e->operands, it->from).text, it->len};
+}
+
 void
 epd_write(const struct epd *e, struct out *o)
 {
@@ -458,7 +458,7 @@ epd_write(const struct epd *e, struct out *o)
 
 		out_char(o, ' ');
 		out_str(o, it->opcode);
-		out_bytes(o, e->operands.text + it->from, it->len);
+		out_str(o, operands_of(e, it));
 		out_char(o, ';');
 	}
 }
@@ -472,9 +472,7 @@ epd_opcode_at(const struct epd *e, size_t n)
 void
 epd_operands_at(const struct epd *e, size_t n, struct out *text)
 {
-	const struct epd_operation *it = &e->operations[n];
-	struct str operands =
-	    str_trim((struct str){e->operands.text + it->from, it->len});
+	struct str operands = str_trim(operands_of(e, &e->operations[n]));
 	bool quoted = false;
 
 	for (size_t i = 0; i < operands.len; i++) {

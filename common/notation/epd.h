@@ -11,9 +11,9 @@
  * opcodes in ASCII order, and text operands always as strings; checks to give,
  * as `3+3`, are a fifth field.
  *
- * A struct epd owns memory, reused from position to position.  Its fields and
- * opcodes point into the caller's texts.  Only the form is checked, not the
- * chess.
+ * A struct epd, at first all zero, owns memory, reused from position to
+ * position.  Its fields and opcodes point into the caller's texts.  Only the
+ * form is checked, not the chess.
  */
 #ifndef NOTATION_EPD_H
 #define NOTATION_EPD_H
@@ -38,7 +38,6 @@ struct epd {
 	char placed[PLACEMENT_BESIDE_MAX];
 };
 
-void epd_init(struct epd *e);
 void epd_free(struct epd *e);
 
 /*

@@ -15,7 +15,6 @@ void
 epd_edit_init(struct epd_edit *e)
 {
 	*e = (struct epd_edit){.id = 1};
-	epd_init(&e->epd);
 }
 
 void

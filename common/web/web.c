@@ -118,10 +118,9 @@ draw(const void *with, struct out *o)
 {
 	const struct drawing *d = with;
 	struct line l = line_of(d->line);
-	struct picture p;
+	struct picture p = {0};
 	const char *wrong;
 
-	picture_init(&p);
 	wrong = picture_read(&p, &l, l.rest.len ? MARKS_FOUND : 0);
 	if (!wrong)
 		svg_write(o, &p, d->black_below, false);

@@ -104,10 +104,9 @@ check_placement(struct str text)
 static void
 check_epd(struct str text)
 {
-	struct epd e;
+	struct epd e = {0};
 	struct out first, second;
 
-	epd_init(&e);
 	out_init(&first, -1, "first");
 	out_init(&second, -1, "second");
 	if (!epd_read(&e, text)) {
@@ -128,10 +127,9 @@ check_operand(struct str text)
 {
 	static const char board[] = "8/8/8/8/8/8/8/8 w - -";
 	struct str opcode = str_cut(&text, ' ');
-	struct epd e;
+	struct epd e = {0};
 	struct out o;
 
-	epd_init(&e);
 	out_init(&o, -1, "an EPD");
 	assert(!epd_read(&e, str_of(board)));
 	if (!epd_set(&e, opcode, text)) {
