@@ -438,9 +438,12 @@ line_refuse(const struct line *l, const char *what, struct out *o)
 	struct out safe = {.fd = -1};
 	size_t most = LINE_ERROR_MAX - strlen("!: \n") - strlen(progname);
 
-	write_refusal(&safe, l, what, most, most);
-	out_format(o, "!%s: %.*s\n", progname, (int)safe.len, safe.text);
-	safe.len = 0;
+	if (o) {
+		write_refusal(&safe, l, what, most, most);
+		out_format(
+		    o, "!%s: %.*s\n", progname, (int)safe.len, safe.text);
+		safe.len = 0;
+	}
 	write_refusal(&safe, l, what, most, LINE_TOLD_MAX);
 	report(l, out_all(&safe));
 	out_close(&safe);

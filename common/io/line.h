@@ -164,8 +164,9 @@ void line_write_header(struct out *o, const struct line *l);
 
 /*
  * Write the error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most
- * LINE_ERROR_MAX bytes with its newline.  Report the same on standard error
- * with file and line number, and at most LINE_TOLD_MAX bytes of the record.
+ * LINE_ERROR_MAX bytes with its newline, unless `o` is NULL.  Report the same
+ * on standard error with file and line number, and at most LINE_TOLD_MAX bytes
+ * of the record.
  */
 enum { LINE_ERROR_MAX = 4096, LINE_TOLD_MAX = 512 };
 void line_refuse(const struct line *l, const char *what, struct out *o);

@@ -200,10 +200,7 @@ work(void *user, void *job, int thread)
 static void
 report(struct map_run *r, const struct read_line *l)
 {
-	struct out dropped = {.fd = -1};
-
-	line_refuse(&l->line, l->wrong, &dropped);
-	out_close(&dropped);
+	line_refuse(&l->line, l->wrong, NULL);
 	r->status = STATUS_BAD;
 	r->lines.counts.bad++;
 }

@@ -195,10 +195,7 @@ write_odd(struct lines_state *s)
 static void
 refuse(struct lines_state *s, const struct line *l, const char *wrong)
 {
-	struct out nowhere = {.fd = -1};
-
-	line_refuse(l, wrong, s->options->answers ? &s->run->out : &nowhere);
-	out_close(&nowhere);
+	line_refuse(l, wrong, s->options->answers ? &s->run->out : NULL);
 	s->bad = true;
 }
 
