@@ -20,8 +20,8 @@
 #include <stdint.h>
 
 /*
- * Install the signal handlers; `also` must last.  Call it once.  If no pipe can
- * be made, do nothing.
+ * Install the signal handlers; `also`, or NULL, must last.  Call it once.  If
+ * no pipe can be made, do nothing.
  */
 void stop_watch(atomic_bool *also);
 

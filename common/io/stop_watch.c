@@ -13,8 +13,8 @@
 #include "system/signals.h"
 
 /* What the handlers set; they may run in several threads at once. */
-static atomic_bool *stop_flag;
-static int writable; /* the other end of stop_state.readable */
+static atomic_bool *stop_flag; /* or NULL */
+static int writable;	       /* the other end of stop_state.readable */
 static atomic_int first_signal;
 
 /* A signal this soon after the first counts as the same. */
@@ -67,7 +67,8 @@ stop(int signal_number)
 
 	if (atomic_compare_exchange_strong(&stop_state.first, &came, at)) {
 		atomic_store(&first_signal, signal_number);
-		atomic_store(stop_flag, true);
+		if (stop_flag)
+			atomic_store(stop_flag, true);
 		stop_wake();
 	} else if (at - came > SAME_NS) {
 		signal(signal_number, SIG_DFL);
@@ -101,8 +102,6 @@ die_by_signal(void)
 void
 stop_whole(void)
 {
-	static atomic_bool unread;
-
 	if (atexit(die_by_signal) == 0)
-		stop_watch(&unread);
+		stop_watch(NULL);
 }

@@ -2,7 +2,6 @@
 #include "map/map_run.h"
 
 #include <inttypes.h>
-#include <stdatomic.h>
 
 #include "base/diagnostic.h"
 #include "base/error_text.h"
@@ -71,12 +70,11 @@ enum status
 map_run_make(
     struct map_run *r, char **files, record_adder *add, const char *what)
 {
-	static atomic_bool stopped;
 	struct output_file f = {.name = r->output, .role = ROLE_OUTPUT};
 	struct file_roles roles;
 	const char *wrong;
 
-	stop_watch(&stopped);
+	stop_watch(NULL);
 	file_roles_init(&roles, files);
 	wrong = try_output(&f, &roles);
 	run_counts_open(&r->lines.counts, what, "positions", NULL);
@@ -260,11 +258,10 @@ write_info(const struct map_file *m, struct out *o)
 enum status
 map_run_read(struct map_run *r, enum map_work what, char **names)
 {
-	static atomic_bool stopped;
 	enum status status = STATUS_OK;
 	struct out o;
 
-	stop_watch(&stopped);
+	stop_watch(NULL);
 	out_init(&o, STDOUT_FILENO, "standard output");
 	run_counts_open(&r->lines.counts, "records", NULL, &o);
 	for (; *names && !stop_reason(); names++) {
