@@ -33,7 +33,6 @@ main(int argc, char **argv)
 	};
 	struct cce t = {0};
 
-	if (*options_parse(&o, &t, argc, argv))
-		option_misused(&o, "there are no operands");
+	options_parse(&o, &t, argc, argv);
 	return uci_serve(t.greets);
 }

@@ -22,19 +22,12 @@ add_folder(struct options *o, const struct option_row *row)
 		option_misused(o, "--include-path: %s", wrong);
 }
 
-/* Ignore an option that asks for what is done anyway. */
-static void
-set_nothing(struct options *o, const struct option_row *row)
-{
-	(void)o, (void)row;
-}
-
 #define OPTIONS_OF struct cqllsp
 static const struct option_row rows[] = {
     {SHARED_INCLUDE_PATH, SETS_BY(add_folder, included)},
     {SHARED_SECURE, SETS_FLAG(included.secure)},
     {"stdio", NULL, "speak on standard input and output, as always",
-	SETS_ALL_BY(set_nothing)},
+	SETS_ALL_BY(option_set_nothing)},
     OPTION_ROWS_OF_ALL,
     {0},
 };
@@ -59,8 +52,7 @@ main(int argc, char **argv)
 	};
 	struct cqllsp t = {0};
 
-	if (*options_parse(&o, &t, argc, argv))
-		option_misused(&o, "there are no operands");
+	options_parse(&o, &t, argc, argv);
 	stack_run(serve, &t);
 	return t.status;
 }

@@ -244,6 +244,8 @@ options_parse(struct options *o, void *into, int argc, char **argv)
 	if (o->operand)
 		return NULL;
 	option_check_rules(o);
+	if (o->operand_count && !*o->operands)
+		option_misused(o, "there are no operands");
 	if (argc)
 		argv[o->operand_count + 1] = NULL;
 	return argv + (argc > 0);

@@ -187,7 +187,7 @@ struct option_answers {
 struct options {
 	const char *program;  /* its name */
 	const char *purpose;  /* one line */
-	const char *operands; /* for the usage line, or "" */
+	const char *operands; /* for the usage line; "": there are none */
 	const char *more;     /* further lines of --help, or NULL */
 	const struct option_row *rows;
 	/* the words of the program from 0 on, false after the last one, and
@@ -292,6 +292,9 @@ uint64_t option_number(const struct options *o, const struct option_row *row,
 option_set option_set_flag, option_set_value, option_set_long, option_set_text,
     option_set_word, option_set_number, option_set_int, option_set_range,
     option_set_threads;
+
+/* Ignore an option that asks for what is done anyway, or for nothing here. */
+option_set option_set_nothing;
 
 /* Print help or the version and exit, as --help and --version do. */
 option_set option_print_help, option_print_version;

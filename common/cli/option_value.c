@@ -7,6 +7,7 @@
 
 const char *const option_help_words[] = {"all", "json", NULL};
 
+OPTION_SETS(option_set_nothing, (void)o);
 OPTION_SETS(option_set_flag, *(bool *)option_member(o, row) = row->value);
 OPTION_SETS(option_set_value,
     *(unsigned *)option_member(o, row) = (unsigned)row->value);

@@ -220,13 +220,6 @@ add_studies(struct options *o, const struct option_row *row)
 	add_games(o, row);
 }
 
-/* Ignore an option that asks for the default, or for nothing here. */
-void
-set_nothing(struct options *o, const struct option_row *row)
-{
-	(void)o, (void)row;
-}
-
 const char *
 option_range(
     struct options *o, const struct option_row *row, struct number_range *r)
