@@ -50,9 +50,7 @@ read_missing(struct str *missing, const char *text)
 						   : NULL;
 }
 
-static option_set set_missing;
-
-OPTION_SETTER(set_missing, read_missing);
+static OPTION_SETTER(set_missing, read_missing);
 
 /* Rules of several rows. */
 #define ELSE(names) OPTION_NOT_WITH(names, "each is something else to do")

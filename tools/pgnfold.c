@@ -143,9 +143,7 @@ struct pgnfold {
 	struct run_counts counts;
 };
 
-static option_set set_keys;
-
-OPTION_SETTER(set_keys, fold_keys_choose);
+static OPTION_SETTER(set_keys, fold_keys_choose);
 
 #define OPTIONS_OF struct pgnfold
 static const struct option_row rows[] = {

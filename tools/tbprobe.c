@@ -126,9 +126,7 @@ tbprobe(void *tool, const struct line *l, struct out *o)
 	return NULL;
 }
 
-static option_set set_columns;
-
-OPTION_SETTER(set_columns, columns_read);
+static OPTION_SETTER(set_columns, columns_read);
 
 #define OPTIONS_OF struct tbprobe
 static const struct option_row rows[] = {

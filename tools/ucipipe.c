@@ -14,12 +14,10 @@ struct ucipipe {
 	const char *log;
 };
 
-static option_set set_columns, set_engine, add_engine_option, set_variant;
-
-OPTION_SETTER(set_columns, answer_columns_read);
-OPTION_SETTER(set_engine, client_settings_engine);
-OPTION_SETTER(add_engine_option, client_settings_option);
-OPTION_SETTER(set_variant, variant_read);
+static OPTION_SETTER(set_columns, answer_columns_read);
+static OPTION_SETTER(set_engine, client_settings_engine);
+static OPTION_SETTER(add_engine_option, client_settings_option);
+static OPTION_SETTER(set_variant, variant_read);
 
 #define OPTIONS_OF struct ucipipe
 static const struct option_row rows[] = {
