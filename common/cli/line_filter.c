@@ -64,8 +64,10 @@ answer_position(struct line_filter *f, const struct line *l, struct out *o)
 
 /* Answer a line with a layout. */
 static const char *
-answer_columns(struct line_filter *f, const struct line *l, struct out *o)
+answer_columns(void *filter, const struct line *l, struct out *o)
 {
+	struct line_filter *f = filter;
+
 	if (l->header && f->has_header && !f->each_header)
 		return NULL;
 	f->has_header |= l->header;
@@ -91,9 +93,7 @@ answer(struct line_filter *f, const struct line *l, struct out *o)
 		wrong = "an error line";
 	}
 	if (!wrong)
-		wrong = l->wrong ? l->wrong
-		    : l->layout	 ? answer_columns(f, l, o)
-				 : f->work(f->tool, l, o);
+		wrong = l->wrong ? l->wrong : f->each(f->user, l, o);
 	if (wrong)
 		refuse(f, l, wrong, o);
 	return !wrong;
@@ -118,6 +118,19 @@ read_lines(
 	return count;
 }
 
+/* Go on to a line, or to the end (NULL); false if a file that ends is bad. */
+static bool
+pass_on(struct line_filter *f, const struct line *next, struct out *o)
+{
+	struct line last = f->last;
+
+	f->last = next
+	    ? (struct line){.file = next->file, .number = next->number}
+	    : (struct line){0};
+	return !last.file || last.file == f->last.file ||
+	    f->end_file(f->tool, &last, o);
+}
+
 int
 line_filter_run(struct line_filter *f, void *tool, char **files, struct out *to)
 {
@@ -128,21 +141,32 @@ line_filter_run(struct line_filter *f, void *tool, char **files, struct out *to)
 
 	if (!to)
 		out_init(to = &standard, STDOUT_FILENO, "standard output");
-	f->tool = tool;
+	f->tool = f->user = tool;
+	f->each = f->work;
+	if (f->layout.given) {
+		f->each = answer_columns;
+		f->user = f;
+	}
 	stop_whole();
-	run_counts_open(&f->counts, "lines", NULL, to);
+	run_counts_open(&f->counts, "lines", f->counts.made, to);
 	line_reader_init(&lines, files, to, &f->layout);
 	for (int count; (count = read_lines(f, &lines, l)) > 0;)
-		for (int i = 0; i < count; i++, run_counts_step(&f->counts, 1))
+		for (int i = 0; i < count; i++) {
+			if (f->end_file && !pass_on(f, &l[i], to))
+				status = STATUS_BAD;
 			if (!answer(f, &l[i], to)) {
 				status = STATUS_BAD;
 				f->counts.bad++;
 			}
+			run_counts_step(&f->counts, 1);
+		}
+	if (f->end_file && !pass_on(f, NULL, to))
+		status = STATUS_BAD;
 	end = line_reader_end(&lines);
 	if (f->end)
 		f->end(f->tool, to);
 	out_close(to);
 	out_close(&f->answer);
-	run_counts_close(&f->counts, true);
+	run_counts_close(&f->counts, !f->counts.made);
 	return (int)(end > status ? end : status);
 }

@@ -25,7 +25,7 @@ enum { LINES_AT_ONCE = 32 };
 struct line_filter {
 	/* the options of OPTION_ROWS_OF_FILTER() */
 	struct column_layout layout;
-	struct run_counts counts; /* of the lines */
+	struct run_counts counts; /* of the lines; `made` may be set */
 	line_work *work;
 	/*
 	 * work gets lines unchanged, and the header of the first file.  Else
@@ -39,6 +39,9 @@ struct line_filter {
 	   one write */
 	void (*error)(void *tool, struct str line, struct out *o);
 	bool error_is_bad; /* refuse error lines of other programs */
+	/* end a file whose last line is given, without its text; false if the
+	   file is bad; or NULL */
+	bool (*end_file)(void *tool, const struct line *last, struct out *o);
 	/* write the text after the last answer; NULL: none */
 	void (*end)(void *tool, struct out *o);
 	/*
@@ -48,8 +51,11 @@ struct line_filter {
 	void (*prepare)(void *tool, const struct line *lines, int count);
 	/* private to line_filter.c */
 	void *tool;
+	line_work *each; /* called for each record with `user` */
+	void *user;
 	bool has_header;   /* that of the first file has been read */
 	struct out answer; /* to a position */
+	struct line last;  /* for end_file; file NULL: there was none */
 };
 
 /*
@@ -58,7 +64,8 @@ struct line_filter {
  * exit status.  A line that is not UTF-8, and one that `work` refuses, is
  * answered by an error line and reported.  A line that begins with `!` is
  * another tool's error line and is copied.  A file that cannot be read is
- * reported, and the others are still read.  The summary is printed at the end.
+ * reported, and the others are still read.  The summary is printed at the end,
+ * with WHEN_AUTO only with --progress or of something that was `made'.
  *
  * What is ahead of `to` (out.h) is written before an answer can be read.  Each
  * answer that `work` writes with one out_bytes() stays whole when other

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "base/short_way.h"
 #include "board/position_set.h"
-#include "io/line_reader.h"
+#include "cli/line_filter.h"
 #include "io/pool.h"
 #include "io/stop.h"
 #include "pgn/batch.h"
@@ -274,7 +274,6 @@ struct training_tool {
 	struct position now;
 	struct note_score score;
 	char fen[FEN_MAX];
-	struct line last; /* where a position is cut off; without its text */
 };
 
 /* True if the position is selected. */
@@ -351,8 +350,9 @@ convert_position(struct training_tool *tool, struct training_position *t,
 }
 
 static const char *
-convert_line(struct training_tool *tool, const struct line *l, struct out *o)
+convert_line(void *training_tool, const struct line *l, struct out *o)
 {
+	struct training_tool *tool = training_tool;
 	struct training_position bullet, *t = &tool->reader.at;
 	bool whole = true;
 	const char *wrong;
@@ -365,78 +365,38 @@ convert_line(struct training_tool *tool, const struct line *l, struct out *o)
 	return wrong || !whole ? wrong : convert_position(tool, t, l, o);
 }
 
-/* End a file; true if that is in the middle of a position. */
+/* End a file; false if that is in the middle of a position. */
 static bool
-end_file(struct training_tool *tool, struct out *o)
+end_file(void *training_tool, const struct line *last, struct out *o)
 {
+	struct training_tool *tool = training_tool;
 	bool cut_off = tool->reader.seen != 0;
 
 	if (cut_off && !tool->reader.failed)
-		line_refuse(&tool->last,
+		line_refuse(last,
 		    "the last position is not whole: no line `e' ends it", o);
 	tool->reader.seen = 0;
 	tool->reader.failed = false;
-	return cut_off;
-}
-
-/* Process a line; false if it is refused. */
-static bool
-answer(struct training_tool *tool, const struct line *l, struct out *o)
-{
-	const char *wrong = line_unfit(l);
-
-	if (!wrong && line_is_error(l)) {
-		out_str(o, l->text);
-		out_char(o, '\n');
-		return true;
-	}
-	if (!wrong)
-		wrong = convert_line(tool, l, o);
-	if (wrong)
-		line_refuse(l, wrong, o);
-	return !wrong;
-}
-
-static enum status
-read_lines(struct training_tool *tool, char **files, struct out *o)
-{
-	struct line_reader lines;
-	struct line l;
-	bool good = true;
-
-	line_reader_init(&lines, files, o, NULL);
-	for (; line_reader_next(&lines, &l);
-	     run_counts_step(tool->run_counts, 1)) {
-		if (l.file != tool->last.file)
-			good &= !end_file(tool, o);
-		tool->last = (struct line){.file = l.file, .number = l.number};
-		if (!answer(tool, &l, o)) {
-			good = false;
-			tool->run_counts->bad++;
-		}
-	}
-	good &= !end_file(tool, o);
-	return worse(good ? STATUS_OK : STATUS_BAD, line_reader_end(&lines));
+	return !cut_off;
 }
 
 int
 training_lines(char **files, enum training_format from,
     const struct selection *selection, struct run_counts *a)
 {
+	struct line_filter f = {
+	    .counts = *a, .work = convert_line, .end_file = end_file};
 	struct training_tool tool = {
-	    .selection = selection, .run_counts = a, .from = from};
+	    .selection = selection, .run_counts = &f.counts, .from = from};
 	struct out o;
-	enum status status;
+	int status;
 
 	out_init(&o, STDOUT_FILENO, "standard output");
 	row_init(&tool.row);
-	stop_whole();
-	run_counts_open(a, "lines", "positions", &o);
+	f.counts.made = "positions";
 	table_write_titles(&o, selection->format, &selection->columns);
-	status = read_lines(&tool, files, &o);
-	out_close(&o);
-	run_counts_close(a, false);
+	status = line_filter_run(&f, &tool, files, &o);
 	training_reader_free(&tool.reader);
 	row_free(&tool.row);
-	return (int)status;
+	return status;
 }
