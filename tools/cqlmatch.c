@@ -105,6 +105,6 @@ main(int argc, char **argv)
 		stack_run(run_all, &m);
 	command_line_free(&m.line);
 	match_options_free(&m.options);
-	frontend_output_free(&m.frontend_output);
+	out_close(&m.frontend_output.variables);
 	return die_status(m.status);
 }

@@ -84,7 +84,6 @@ frontend_output_of(struct run_listener *l)
  */
 void frontend_output_init(struct frontend_output *s, const struct frontend *m,
     struct match_options *o);
-void frontend_output_free(struct frontend_output *s);
 
 /* Start the lines for front ends of CQL 6.2: -gui has been read. */
 void frontend_start_gui(struct frontend_output *s);

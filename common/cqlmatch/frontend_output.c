@@ -37,12 +37,6 @@ frontend_output_init(struct frontend_output *s, const struct frontend *m,
 }
 
 void
-frontend_output_free(struct frontend_output *s)
-{
-	out_close(&s->variables);
-}
-
-void
 frontend_output_write(int fd, struct str text)
 {
 	struct out o;

@@ -14,7 +14,7 @@
 #include "extract/extractor.h"
 
 /*
- * Write one FEN for each line of each file, as line_filter_run_in() does;
+ * Write one FEN for each line of each file, as line_filter_run() does;
  * return the status.
  */
 int movetext_lines(

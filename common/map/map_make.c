@@ -382,7 +382,9 @@ bucket_bits(uint64_t count)
 const char *
 map_maker_write(struct map_maker *m, struct out *o, uint64_t *count)
 {
-	struct map_writer w = {.settings = m->settings, .o = o};
+	struct map_writer w = {.settings = m->settings,
+	    .o = o,
+	    .merger.rules = &m->settings->rules};
 	struct out *buffers[] = {
 	    &w.head, &w.records, &w.longs, &w.directory, &w.key, &w.value};
 	const char *wrong;
@@ -393,10 +395,9 @@ map_maker_write(struct map_maker *m, struct out *o, uint64_t *count)
 		w.bits = bucket_bits(w.positions);
 		w.key.len = 0;
 		memset(out_reserve(&w.head, MAP_BLOCK_HEAD), 0, MAP_BLOCK_HEAD);
-		value_merger_init(&w.merger, &m->settings->rules);
 		wrong = write_all(&w, m);
-		value_merger_free(&w.merger);
 	}
+	value_merger_free(&w.merger);
 	for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
 		out_close(buffers[i]);
 	return wrong;

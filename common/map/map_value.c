@@ -162,12 +162,6 @@ map_value_write(const struct map_rules *r, struct str value, struct out *o)
 /* ------------------------------------------------------------------ merging */
 
 void
-value_merger_init(struct value_merger *m, const struct map_rules *rules)
-{
-	*m = (struct value_merger){.rules = rules};
-}
-
-void
 value_merger_free(struct value_merger *m)
 {
 	out_close(&m->value);

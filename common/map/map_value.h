@@ -60,7 +60,7 @@ const char *map_value_read(
 bool map_value_write(
     const struct map_rules *r, struct str value, struct out *o);
 
-/* The values of equal positions while they become one. */
+/* The values of equal positions while they become one; all zero but `rules`. */
 struct value_merger {
 	const struct map_rules *rules;
 	uint64_t count;	   /* values so far */
@@ -74,7 +74,6 @@ struct value_merger {
 	int64_t wraps[MAP_COLUMNS_MAX];
 };
 
-void value_merger_init(struct value_merger *m, const struct map_rules *rules);
 void value_merger_free(struct value_merger *m);
 
 /* Add a value, which must be one, after those before it. */
