@@ -27,13 +27,23 @@ lookup_free(struct file_lookup *l)
 	arena_free(&l->memory);
 }
 
+static bool
+is_edited(struct file_lookup *l, const char *path, struct str *text)
+{
+	return l->edited && l->edited(l->with, path, text);
+}
+
 /* Return all of a file; more than a query may have is refused later. */
 static const char *
 read_all(struct file_lookup *l, const char *path, struct str *text)
 {
 	struct out bytes = {.fd = -1};
-	const char *wrong = source_read_all(path, QUERY_BYTES_MAX, &bytes);
+	const char *wrong;
 
+	if (is_edited(l, path, text))
+		return NULL;
+	wrong = l->read ? l->read(path, &bytes)
+			: source_read_all(path, QUERY_BYTES_MAX, &bytes);
 	*text = arena_take(&l->memory, &bytes);
 	return wrong;
 }
@@ -203,13 +213,13 @@ find(void *with, const char *from, struct str name, const char **path,
 	do {
 		*path = join(l, f.folder[i], name);
 	} while (
-	    !(l->has ? l->has(l, *path) : is_there(*path)) && ++i < f.count);
+	    !is_there(*path) && !is_edited(l, *path, text) && ++i < f.count);
 	if (i == f.count)
 		wrong = nowhere(l, &f, name);
 	mem_free(f.folder);
 	if (wrong)
 		return wrong;
-	wrong = (l->read ? l->read : read_all)(l, *path, text);
+	wrong = read_all(l, *path, text);
 	return wrong ? error_text("%s: %s", *path, wrong) : NULL;
 }
 

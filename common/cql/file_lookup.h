@@ -21,13 +21,12 @@ struct file_lookup {
 	int folders;
 	bool secure; /* nothing but the query itself may be touched */
 	struct arena memory;
-	/* reads what is included; NULL: as any file is read.  NULL, or what is
-	   wrong; the text must last until lookup_free() */
-	const char *(*read)(
-	    struct file_lookup *l, const char *path, struct str *text);
-	/* true if there is such a file; NULL: by access() */
-	bool (*has)(struct file_lookup *l, const char *path);
-	void *with; /* for these */
+	/* sets *text, which must last, to that of a file that an editor has
+	   open, saved or not; false if it has not; NULL: there is no editor */
+	bool (*edited)(void *with, const char *path, struct str *text);
+	void *with; /* for `edited` */
+	/* appends a file that is included; NULL: as any file is read */
+	const char *(*read)(const char *path, struct out *bytes);
 };
 
 /* NULL, or what is wrong: too many. */

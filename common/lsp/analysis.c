@@ -41,30 +41,6 @@ read_plain_file(const char *path, struct out *bytes)
 	return wrong;
 }
 
-static bool
-has_included(struct file_lookup *l, const char *path)
-{
-	const struct edited_files *e = l->with;
-	struct str text;
-
-	return access(path, F_OK) == 0 || e->find(e->with, path, &text);
-}
-
-static const char *
-read_included(struct file_lookup *l, const char *path, struct str *text)
-{
-	const struct edited_files *e = l->with;
-	struct out bytes = {.fd = -1};
-	const char *wrong = NULL;
-
-	if (!e->find(e->with, path, text)) {
-		wrong = read_plain_file(path, &bytes);
-		*text = arena_text(&l->memory, out_all(&bytes));
-	}
-	out_close(&bytes);
-	return wrong;
-}
-
 /* --------------------------------------------------------------- messages */
 
 /* Write a message as a JSON object on a line. */
@@ -182,7 +158,7 @@ compile(struct analysis *a, const struct cql_text *text,
 
 void
 analysis_make(struct analysis *a, const struct file_lookup *included,
-    const char *path, struct str text, struct edited_files edited)
+    const char *path, struct str text)
 {
 	struct file_lookup files = *included;
 	struct lookup lookup;
@@ -190,9 +166,7 @@ analysis_make(struct analysis *a, const struct file_lookup *included,
 
 	forget(a);
 	query.text = without_mark(a, text);
-	files.read = read_included;
-	files.has = has_included;
-	files.with = &edited;
+	files.read = read_plain_file;
 	lookup = lookup_for_includes(&files);
 	lookup.looks_only = true;
 	compile(a, &query, &lookup);

@@ -22,13 +22,6 @@ struct problem {
 	struct name_place there; /* in that file */
 };
 
-/* Where the texts of included files come from that are open in the editor. */
-struct edited_files {
-	/* set *text to that of a file; return false if it is not open */
-	bool (*find)(void *with, const char *path, struct str *text);
-	void *with;
-};
-
 struct analysis {
 	struct problem *problem;
 	int problems;
@@ -39,10 +32,10 @@ struct analysis {
 
 /*
  * Analyse the text of the file `path`; results of an earlier call in `a` are
- * freed.  `included` says where included files are.
+ * freed.  `included` says where included files are, and which are edited.
  */
 void analysis_make(struct analysis *a, const struct file_lookup *included,
-    const char *path, struct str text, struct edited_files edited);
+    const char *path, struct str text);
 
 void analysis_free(struct analysis *a);
 

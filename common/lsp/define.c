@@ -481,11 +481,13 @@ is_same_query(struct renaming *r, struct document *d)
 {
 	const struct analysis *before = session_analysis(r->session, d);
 	struct str text = renamed_text(r, d->real, out_all(&d->text));
+	struct file_lookup renamed = r->session->included;
 	struct analysis after = {0};
 	bool same;
 
-	analysis_make(&after, &r->session->included, d->path, text,
-	    (struct edited_files){find_renamed, r});
+	renamed.edited = find_renamed;
+	renamed.with = r;
+	analysis_make(&after, &renamed, d->path, text);
 	same = has_same_tokens(out_all(&d->text), text) &&
 	    after.problems == before->problems &&
 	    has_same_names(r, &before->names, &after.names);

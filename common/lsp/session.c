@@ -106,10 +106,11 @@ find_edited(void *with, const char *path, struct str *text)
 const struct analysis *
 session_analysis(struct session *s, struct document *d)
 {
+	s->included.edited = find_edited;
+	s->included.with = &s->documents;
 	if (d->changed)
-		analysis_make(&d->analysis, &s->included, d->path,
-		    out_all(&d->text),
-		    (struct edited_files){find_edited, &s->documents});
+		analysis_make(
+		    &d->analysis, &s->included, d->path, out_all(&d->text));
 	d->changed = false;
 	return &d->analysis;
 }
