@@ -97,8 +97,8 @@ print_place(struct printer *p, struct location at)
 	if (location_is_nowhere(at)) {
 		out_text(p->out, "<Invalid location>");
 	} else {
-		from = source_map_place(&p->query->source, at.from);
-		to = source_map_place(
+		from = source_map_spot(&p->query->source, at.from);
+		to = source_map_spot(
 		    &p->query->source, at.to > at.from ? at.to - 1 : at.to);
 		out_format(p->out, "<%s:%u:%u", from.text->name, from.line,
 		    from.column);

@@ -158,9 +158,8 @@ lay_out(struct layout *l)
 	size_t i = 0, last_end = 0; /* next token; end of the last */
 	int depth = 0;
 
-	for (size_t line = 0; line < l->lines->lines; line++) {
-		size_t from = l->lines->line[line];
-		size_t end = from + line_text(l->lines, line).len;
+	for (size_t from = 0, next; from <= l->lines->text.len; from = next) {
+		size_t end = from + line_text(l->lines, from, &next).len;
 		bool is_first = last_end <= from;
 
 		if (last_end < from)

@@ -2,90 +2,47 @@
 #include "lsp/text_position.h"
 
 #include "base/mem.h"
-#include "base/utf8.h"
 #include "lsp/json_value.h"
 
-static void
-add_line(struct lined_text *t, size_t at)
+static enum column_unit
+unit_of(const struct lined_text *t)
 {
-	MEM_RESERVE(t->line, t->lines, 1, t->capacity);
-	t->line[t->lines++] = at;
+	return t->utf8 ? COLUMN_BYTES : COLUMN_UTF16;
 }
 
-static void
-add_mark(struct lined_text *t, size_t byte, size_t units)
+static struct source_mark
+mark_at(const struct lined_text *t, size_t byte)
 {
-	MEM_RESERVE(t->mark, t->marks, 1, t->mark_capacity);
-	t->mark[t->marks++] = (struct position_mark){byte, units};
+	return source_mark_at(t->marks, t->text, unit_of(t), byte);
 }
 
-/* Return the units of a character of `bytes` bytes in UTF-8. */
-static size_t
-units_of(const struct lined_text *t, size_t bytes)
-{
-	if (t->utf8)
-		return bytes;
-	return bytes == 4 ? 2 : 1;
-}
-
-/*
- * Return the length of the character at the start of a text; 1 if it is
- * invalid.
- */
-static size_t
-char_bytes(struct str s)
-{
-	size_t len = utf8_char(s);
-
-	return len ? len : 1;
-}
-
-/*
- * Count characters to find the lines, and where they are in them; costs linear
- * time, so that position_of() need not count from the start of a long line.
- */
 void
 lined_text_set(struct lined_text *t, struct str text)
 {
-	size_t units = 0;
-
 	t->text = text;
-	t->lines = t->marks = 0;
-	add_line(t, 0);
-	for (size_t i = 0, len; i < text.len; i += len) {
-		char c = text.text[i];
-
-		if (i >= t->marks * POSITION_MARK_EVERY)
-			add_mark(t, i, units);
-		len = char_bytes((struct str){text.text + i, text.len - i});
-		units += units_of(t, len);
-		if (c == '\n' ||
-		    (c == '\r' &&
-			(i + 1 == text.len || text.text[i + 1] != '\n'))) {
-			add_line(t, i + 1);
-			units = 0;
-		}
-	}
+	MEM_RESERVE(t->marks, 0, SOURCE_MARKS(text), t->capacity);
+	source_marks_set(t->marks, text, unit_of(t));
 }
 
 void
 lined_text_free(struct lined_text *t)
 {
-	mem_free(t->line);
-	mem_free(t->mark);
+	mem_free(t->marks);
 	*t = (struct lined_text){0};
 }
 
 struct str
-line_text(const struct lined_text *t, size_t line)
+line_text(const struct lined_text *t, size_t from, size_t *next)
 {
-	size_t from = t->line[line];
-	size_t to = line + 1 < t->lines ? t->line[line + 1] : t->text.len;
+	struct str line = str_after(t->text, from);
+	const char *p = line.text, *end = p + line.len;
 
-	while (to > from &&
-	    (t->text.text[to - 1] == '\n' || t->text.text[to - 1] == '\r'))
-		to--;
-	return (struct str){t->text.text + from, to - from};
+	while (p < end && *p != '\n' && *p != '\r')
+		p++;
+	line = str_between(line.text, p);
+	p += end - p > 1 && p[0] == '\r' && p[1] == '\n';
+	*next = (size_t)(p - t->text.text) + 1;
+	return line;
 }
 
 /*
@@ -95,18 +52,17 @@ line_text(const struct lined_text *t, size_t line)
 static size_t
 byte_at(const struct lined_text *t, size_t line, size_t character)
 {
-	struct str s = line_text(t, line);
-	size_t units = 0;
+	size_t from =
+	    source_line_start(t->marks, t->text, unit_of(t), line + 1);
+	size_t units = 0, i = 0, next;
+	struct str s = line_text(t, from, &next);
 
-	while (s.len) {
-		size_t len = char_bytes(s);
-
-		units += units_of(t, len);
-		if (units > character)
-			break;
-		s = (struct str){s.text + len, s.len - len};
-	}
-	return (size_t)(s.text - t->text.text);
+	while (i < s.len &&
+	    (units += column_units(s.text[i], unit_of(t))) <= character)
+		i++;
+	while (i && i < s.len && !utf8_starts(s.text[i]))
+		i--;
+	return from + i;
 }
 
 bool
@@ -117,7 +73,7 @@ position_read(const struct lined_text *t, const json_t *at, size_t *byte)
 
 	if (line < 0 || character < 0)
 		return false;
-	*byte = (size_t)line < t->lines
+	*byte = line < mark_at(t, t->text.len).line
 	    ? byte_at(t, (size_t)line, (size_t)character)
 	    : t->text.len;
 	return true;
@@ -134,49 +90,16 @@ range_read(
 size_t
 line_of(const struct lined_text *t, size_t byte)
 {
-	size_t low = 0, high = t->lines;
-
-	while (high - low > 1) {
-		size_t middle = low + (high - low) / 2;
-
-		if (t->line[middle] <= byte)
-			low = middle;
-		else
-			high = middle;
-	}
-	return low;
-}
-
-/* Return the last mark at or before a byte of this line, or its start. */
-static struct position_mark
-mark_before(const struct lined_text *t, size_t line, size_t byte)
-{
-	struct position_mark start = {t->line[line], 0};
-	size_t i = byte / POSITION_MARK_EVERY + 1;
-
-	/* a mark is up to three bytes after its multiple */
-	for (i = i < t->marks ? i : t->marks; i; i--)
-		if (t->mark[i - 1].byte <= byte)
-			return t->mark[i - 1].byte > start.byte ? t->mark[i - 1]
-								: start;
-	return start;
+	return mark_at(t, byte).line - 1;
 }
 
 static json_t *
 position_of(const struct lined_text *t, size_t byte)
 {
-	size_t line = line_of(t, byte);
-	struct position_mark at = mark_before(t, line, byte);
-	struct str s = str_between(t->text.text + at.byte, t->text.text + byte);
+	struct source_mark at = mark_at(t, byte);
 
-	while (s.len) {
-		size_t len = char_bytes(s);
-
-		at.units += units_of(t, len);
-		s = (struct str){s.text + len, s.len - len};
-	}
-	return json_pack("{s:I,s:I}", "line", (json_int_t)line, "character",
-	    (json_int_t)at.units);
+	return json_pack("{s:I,s:I}", "line", (json_int_t)at.line - 1,
+	    "character", (json_int_t)at.column - 1);
 }
 
 json_t *

@@ -11,29 +11,16 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-#include "base/str.h"
-
-/* A character's start, and the units before it in its line. */
-struct position_mark {
-	size_t byte, units;
-};
-
-enum { POSITION_MARK_EVERY = 256 };
+#include "cql/cql.h"
 
 struct lined_text {
 	struct str text;
-	size_t *line; /* offset of each line */
-	size_t lines, capacity;
-	/* mark i is the first character at or after POSITION_MARK_EVERY * i */
-	struct position_mark *mark;
-	size_t marks, mark_capacity;
+	struct source_mark *marks;
+	size_t capacity;
 	bool utf8; /* characters are bytes */
 };
 
-/*
- * Set the text and find its lines; the memory is reused.  The text is not
- * copied.
- */
+/* Set the text and its marks; the memory is reused.  The text is not copied. */
 void lined_text_set(struct lined_text *t, struct str text);
 void lined_text_free(struct lined_text *t);
 
@@ -52,10 +39,13 @@ bool range_read(
 
 json_t *range_of(const struct lined_text *t, size_t from, size_t to);
 
-/* Return the line that contains a byte; by binary search. */
+/* Return the number of the line that contains a byte, from 0. */
 size_t line_of(const struct lined_text *t, size_t byte);
 
-/* Return a line without its end. */
-struct str line_text(const struct lined_text *t, size_t line);
+/*
+ * Return the line that begins at a byte, without its end; set *next to where
+ * the next one begins, after the last line beyond the end of the text.
+ */
+struct str line_text(const struct lined_text *t, size_t from, size_t *next);
 
 #endif

@@ -11,24 +11,74 @@ static const struct source_mark first_mark = {.line = 1, .column = 1};
 
 /* Return the mark of `to`, given one before it in the same text. */
 static struct source_mark
-advance(struct str text, struct source_mark m, size_t from, size_t to)
+advance(struct str text, struct source_mark m, size_t from, size_t to,
+    enum column_unit unit)
 {
-	for (size_t i = from; i < to; i++)
-		if (text.text[i] == '\n') {
+	for (size_t i = from; i < to; i++) {
+		char c = text.text[i];
+
+		if ((signed char)c > '\r') { /* ASCII, in any unit one */
+			m.column++;
+		} else if (c == '\n' ||
+		    (c == '\r' && unit != COLUMN_CHARACTERS &&
+			(i + 1 == text.len || text.text[i + 1] != '\n'))) {
 			m.line++;
 			m.column = 1;
 			m.line_start = (uint32_t)i + 1;
 		} else {
-			m.column += utf8_starts(text.text[i]);
+			m.column += column_units(c, unit);
 		}
+	}
 	return m;
+}
+
+void
+source_marks_set(
+    struct source_mark *marks, struct str text, enum column_unit unit)
+{
+	marks[0] = first_mark;
+	for (size_t i = 1; i < SOURCE_MARKS(text); i++)
+		marks[i] = advance(text, marks[i - 1],
+		    (i - 1) * SOURCE_MARK_EVERY, i * SOURCE_MARK_EVERY, unit);
+}
+
+struct source_mark
+source_mark_at(const struct source_mark *marks, struct str text,
+    enum column_unit unit, size_t byte)
+{
+	size_t nearest = byte / SOURCE_MARK_EVERY;
+
+	return advance(
+	    text, marks[nearest], nearest * SOURCE_MARK_EVERY, byte, unit);
+}
+
+size_t
+source_line_start(const struct source_mark *marks, struct str text,
+    enum column_unit unit, size_t line)
+{
+	size_t low = 0, high = SOURCE_MARKS(text), at;
+	struct source_mark m;
+
+	while (high - low > 1) {
+		size_t middle = low + (high - low) / 2;
+
+		if (marks[middle].line <= line)
+			low = middle;
+		else
+			high = middle;
+	}
+	m = marks[low];
+	for (at = low * SOURCE_MARK_EVERY; m.line < line; at++)
+		m = advance(text, m, at, at + 1, unit);
+	return m.line_start;
 }
 
 /* Return the fault for a byte that is a NUL or not UTF-8. */
 static struct source_fault
 refuse_bytes(struct str text, size_t at)
 {
-	struct source_mark m = advance(text, first_mark, 0, at);
+	struct source_mark m =
+	    advance(text, first_mark, 0, at, COLUMN_CHARACTERS);
 	struct source_fault f = {.line = m.line,
 	    .column = m.column,
 	    .byte = (unsigned)at - m.line_start + 1,
@@ -44,18 +94,6 @@ refuse_bytes(struct str text, size_t at)
 		       "iconv -f latin1 -t utf-8 converts it",
 		(unsigned char)text.text[at]);
 	return f;
-}
-
-static void
-set_marks(struct source_map *s, struct source_map_text *t)
-{
-	size_t count = t->text.len / SOURCE_MARK_EVERY + 1;
-
-	t->mark = arena_get(&s->memory, count * sizeof *t->mark);
-	t->mark[0] = first_mark;
-	for (size_t i = 1; i < count; i++)
-		t->mark[i] = advance(t->text, t->mark[i - 1],
-		    (i - 1) * SOURCE_MARK_EVERY, i * SOURCE_MARK_EVERY);
 }
 
 struct source_fault
@@ -79,7 +117,9 @@ source_map_add(
 	t->text = arena_text(&s->memory, text);
 	t->base = s->end;
 	t->joined = joined;
-	set_marks(s, t);
+	t->marks =
+	    arena_get(&s->memory, SOURCE_MARKS(t->text) * sizeof *t->marks);
+	source_marks_set(t->marks, t->text, COLUMN_CHARACTERS);
 	/* plus one, so that the end of a text is not the start of the next */
 	s->end += (uint32_t)text.len + 1;
 	return (struct source_fault){0};
@@ -113,31 +153,14 @@ source_map_str(const struct source_map *s, struct location p)
 	return rest;
 }
 
-/* Return the mark of an offset in a text. */
-static struct source_mark
-mark_of(const struct source_map_text *t, uint32_t at)
-{
-	size_t nearest = at / SOURCE_MARK_EVERY;
-
-	return advance(
-	    t->text, t->mark[nearest], nearest * SOURCE_MARK_EVERY, at);
-}
-
-struct source_map_spot
-source_map_place(const struct source_map *s, uint32_t at)
-{
-	const struct source_map_text *t = source_map_text_at(s, at);
-	struct source_mark m = mark_of(t, at - t->base);
-
-	return (struct source_map_spot){t, m.line, m.column, {NULL, 0}};
-}
-
 struct source_map_spot
 source_map_spot(const struct source_map *s, uint32_t at)
 {
-	struct source_map_spot spot = source_map_place(s, at);
-	uint32_t start = mark_of(spot.text, at - spot.text->base).line_start;
-	struct str rest = str_after(spot.text->text, start);
+	const struct source_map_text *t = source_map_text_at(s, at);
+	struct source_mark m =
+	    source_mark_at(t->marks, t->text, COLUMN_CHARACTERS, at - t->base);
+	struct source_map_spot spot = {t, m.line, m.column, {NULL, 0}};
+	struct str rest = str_after(t->text, m.line_start);
 
 	if (rest.len > SOURCE_LINE_MAX)
 		rest.len = SOURCE_LINE_MAX;

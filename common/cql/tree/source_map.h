@@ -14,6 +14,7 @@
 
 #include "base/arena.h"
 #include "base/str.h"
+#include "base/utf8.h"
 
 /* The bytes [from, to), or LOCATION_NOWHERE. */
 struct location {
@@ -28,18 +29,54 @@ location_is_nowhere(struct location l)
 	return l.from == UINT32_MAX;
 }
 
-/* The line and column of a byte, and where its line begins. */
+/* What columns count, and where lines end. */
+enum column_unit {
+	COLUMN_CHARACTERS, /* lines end with LF */
+	COLUMN_BYTES,	   /* lines end with LF, CR LF or CR */
+	COLUMN_UTF16,	   /* the same; above U+FFFF a character is two */
+};
+
+/* Return the units that a byte of UTF-8 adds to the column. */
+static inline unsigned
+column_units(char c, enum column_unit unit)
+{
+	if (unit == COLUMN_BYTES)
+		return 1;
+	if (!utf8_starts(c))
+		return 0;
+	return unit == COLUMN_UTF16 && (unsigned char)c >= 0xf0 ? 2 : 1;
+}
+
+/* The line and column of a byte, from 1, and where its line begins. */
 struct source_mark {
 	uint32_t line, column, line_start;
 };
 
 enum { SOURCE_MARK_EVERY = 256, SOURCE_LINE_MAX = 4096 };
 
+/* The marks of a text: of each SOURCE_MARK_EVERY-th byte. */
+#define SOURCE_MARKS(text) ((text).len / SOURCE_MARK_EVERY + 1)
+
+/* Set the marks of a text; linear time. */
+void source_marks_set(
+    struct source_mark *marks, struct str text, enum column_unit unit);
+
+/* Return the mark of a byte, counted from the nearest of the marks. */
+struct source_mark source_mark_at(const struct source_mark *marks,
+    struct str text, enum column_unit unit, size_t byte);
+
+/*
+ * Return the first byte of a line, counted from 1, which the text must have; by
+ * binary search.
+ */
+size_t source_line_start(const struct source_mark *marks, struct str text,
+    enum column_unit unit, size_t line);
+
 struct source_map_text {
 	const char *name;
 	struct str text;
-	struct source_mark *mark; /* of each SOURCE_MARK_EVERY-th byte */
-	uint32_t base;		  /* offset of its first byte */
+	struct source_mark *marks;
+	uint32_t base; /* offset of its first byte */
 	bool joined;
 };
 
@@ -88,10 +125,6 @@ struct str source_map_rest(const struct source_map *s, uint32_t at);
 
 struct str source_map_str(const struct source_map *s, struct location p);
 struct source_map_spot source_map_spot(const struct source_map *s, uint32_t at);
-
-/* Return it without the whole line, in constant time. */
-struct source_map_spot source_map_place(
-    const struct source_map *s, uint32_t at);
 
 /* True if a name of the language may begin with this byte. */
 static inline bool
