@@ -192,7 +192,8 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 
 	read = read_query(&p);
 	made = read && make_query(&p, from);
-	out_bytes(errors, d.text.text, d.text.len);
+	if (!made)
+		diag_report(&d, errors);
 	if (from->names)
 		note_calls(&p);
 	if (!read && !from->one_error)

@@ -46,7 +46,7 @@ cql_run_free(struct cql_run *r)
 {
 	ctx_free(&r->ctx);
 	out_close(&r->diag.text);
-	out_close(&r->diag.said);
+	out_close(&r->diag.whole);
 	mem_free(r);
 }
 
@@ -91,8 +91,7 @@ cql_start_game(
 static enum cql_result
 failed(struct cql_run *r)
 {
-	out_bytes(r->errors, r->diag.text.text, r->diag.text.len);
-	r->diag.text.len = 0;
+	out_str(r->errors, out_all(&r->diag.whole));
 	return CQL_ERROR;
 }
 
@@ -100,7 +99,7 @@ struct cql_fault
 cql_fault(const struct cql_run *r)
 {
 	const struct source_map *s = r->diag.source;
-	struct cql_fault f = {.text = r->diag.said.text};
+	struct cql_fault f = {.text = r->diag.text.text};
 	struct location at = r->diag.at;
 
 	if (!f.text)

@@ -52,7 +52,6 @@ read_one(struct query_tokens *t, struct str rest)
 	struct token read = {.kind = TOKEN_END};
 	struct query_token made = {.kind = QUERY_VALUE, .from = t->at};
 
-	t->diag.text.len = 0;
 	if (!token_try(&t->diag, (uint32_t)t->at, &read)) {
 		made.kind = QUERY_UNKNOWN;
 		made.to = t->at +

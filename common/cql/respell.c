@@ -244,7 +244,7 @@ cql_respell(struct out *o, const struct cql_text *from, enum respelling how,
 	if (wrong.text) {
 		diag_refuse_text(errors, &r.source, from->name, wrong);
 	} else if (diag_guard(&r.diag)) {
-		out_bytes(errors, r.diag.text.text, r.diag.text.len);
+		diag_report(&r.diag, errors);
 	} else {
 		if (how == RESPELL_HTML)
 			begin_page(o, from->name);

@@ -86,7 +86,7 @@ const struct lookup library_lookup = {
 
 /* ----------------------------------------------------------------- compile */
 
-/* Keep the first error of a query as data; a diag_form.write. */
+/* Keep the first error of a query as data; what a diag_form hears by. */
 static void
 on_error(void *user, struct out *unused, const struct diag_message *m)
 {
@@ -106,41 +106,29 @@ on_error(void *user, struct out *unused, const struct diag_message *m)
 	e->hint = hint.len ? heap_text(hint) : NULL;
 }
 
-/* Compile once more, to get the first error as data; return a copy of it. */
-static pipefish_error *
-error_of(const struct cql_source *from, const char *whole)
-{
-	struct pipefish_error e = {
-	    .status = PIPEFISH_BAD_QUERY, .whole = whole};
-	struct diag_form form = {on_error, &e};
-	struct out none = {.fd = -1};
-	struct cql_source again = *from;
-	struct query *q;
-
-	again.form = &form;
-	again.one_error = true;
-	if (cql_compile_source(&q, &again, &none) || !e.text)
-		e.text =
-		    heap_text(str_between(whole, whole + strcspn(whole, "\n")));
-	return error_copy(&e);
-}
-
 static int
 compile(struct pipefish_query *made, const char *query, size_t length,
     pipefish_error **e)
 {
 	static const char name[] = QUERY_TEXT_NAME;
+	struct pipefish_error first = {.status = PIPEFISH_BAD_QUERY};
+	struct diag_form form = {on_error, &first, true};
 	struct out errors = {.fd = -1};
 	struct cql_text whole = {name, {NULL, length}};
-	struct cql_source from = {
-	    .texts = &whole, .count = 1, .lookup = &library_lookup};
+	struct cql_source from = {.texts = &whole,
+	    .count = 1,
+	    .lookup = &library_lookup,
+	    .form = &form};
 
 	whole.text.text = heap_text((struct str){query ? query : "", length});
-	if (cql_compile_source(&made->query, &from, &errors))
+	if (cql_compile_source(&made->query, &from, &errors)) {
+		made->query->source.form = NULL;
 		return PIPEFISH_OK;
+	}
 	out_char(&errors, '\0');
+	first.whole = errors.text;
 	if (e)
-		*e = error_of(&from, errors.text);
+		*e = error_copy(&first);
 	return PIPEFISH_BAD_QUERY;
 }
 

@@ -366,7 +366,7 @@ begin(struct trial *t, struct query *q, const struct node *n)
 	t->query = q;
 	t->node = n;
 	t->diag.source = &q->source;
-	t->diag.text.fd = t->diag.said.fd = -1;
+	t->diag.text.fd = t->diag.whole.fd = -1;
 	t->messages.fd = -1;
 	ctx_init(&t->ctx, q, &t->diag);
 	t->ctx.messages = &t->messages;
@@ -377,7 +377,7 @@ end(struct trial *t)
 {
 	ctx_free(&t->ctx);
 	out_close(&t->diag.text);
-	out_close(&t->diag.said);
+	out_close(&t->diag.whole);
 	out_close(&t->messages);
 }
 
@@ -418,7 +418,6 @@ evaluate(struct trial *t, const struct node *n, const struct spot *at,
     struct out *value)
 {
 	value->len = 0;
-	t->diag.text.len = 0;
 	if (diag_guard(&t->diag)) {
 		out_text(value, "an error");
 		return false;

@@ -27,7 +27,6 @@ scan_token(struct recovery *r, uint32_t at)
 		struct str rest = source_map_rest(r->scan.source, wrong.from);
 		size_t len = wrong.to - wrong.from;
 
-		r->scan.text.len = 0;
 		t = (struct token){.kind = TOKEN_END, .location = wrong};
 		if (str_starts(rest, "/*"))
 			break; /* the rest is a comment without an end */
@@ -220,7 +219,7 @@ add_error(struct recovery *r, struct out *errors)
 		if (r->known[i].from == d->at.from)
 			return;
 	r->known[r->errors++] = d->at;
-	out_bytes(errors, d->text.text, d->text.len);
+	diag_report(d, errors);
 }
 
 /* Parse the text from `at` on; false if an error stopped it. */
@@ -257,7 +256,6 @@ recover_report(
 		next.diag = &d;
 		next.warnings = NULL;
 		next.nodes = nodes;
-		d.text.len = 0;
 		r.p = &next;
 		if (read_on(r.p, at))
 			break;

@@ -554,10 +554,8 @@ play(struct screen_play *p, struct lazy_game *game, bool variations)
 	ctx_start_game(c);
 	c->game = game->game.number;
 	c->tree = NULL;
-	if (diag_guard(c->diag)) {
-		c->diag->text.len = 0;
+	if (diag_guard(c->diag))
 		return true;
-	}
 	p->before = ctx_mark(c);
 	start(p->s, of, game->game.chunk->text);
 	lazy_game_play(

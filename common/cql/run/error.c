@@ -90,14 +90,14 @@ error_warn(struct ctx *c, const struct node *n, const char *format, ...)
 void
 error_stop(struct ctx *c, const struct node *n, const char *format, ...)
 {
-	struct out *o = &c->diag->text;
+	struct out *o = &c->diag->whole;
 	char text[600 + PATH_MAX]; /* a message may name a program */
 
 	FORMAT_ARGUMENTS(text, format);
 	c->diag->at = n->location;
-	c->diag->said.len = 0;
-	out_text(&c->diag->said, text);
-	out_char(&c->diag->said, '\0');
+	c->diag->text.len = o->len = 0;
+	out_text(&c->diag->text, text);
+	out_char(&c->diag->text, '\0');
 	write_message(c, o, n->location, DIAG_RUN_ERROR, text);
 	if (diagnostic_form() == DIAGNOSTIC_TEXT)
 		write_board(c, o);

@@ -111,6 +111,13 @@ set_place(struct diag_message *m, const struct source_map *s, struct location p,
 	m->word = first_word(marked);
 }
 
+/* True if messages are written in the usual form. */
+static bool
+is_usual(const struct source_map *s)
+{
+	return !s->form || s->form->hears;
+}
+
 /* Write a message, as text without the line and the caret. */
 static void
 write_message(struct out *o, const struct source_map *s,
@@ -128,9 +135,11 @@ write_message(struct out *o, const struct source_map *s,
 	    .fix = m->fix,
 	};
 
-	if (s->form) {
+	if (s->form)
 		s->form->write(s->form->user, o, m);
-	} else if (diagnostic_form() != DIAGNOSTIC_TEXT) {
+	if (!is_usual(s))
+		return;
+	if (diagnostic_form() != DIAGNOSTIC_TEXT) {
 		diagnostic_write(o, &d);
 	} else if (!m->file) {
 		out_format(o, "%s: %s\n", d.severity, m->text);
@@ -158,7 +167,7 @@ diag_write_of_game(struct out *o, const struct source_map *s, struct location p,
 	m.fix = out_all(&fix);
 	write_message(o, s, &m, g);
 	out_close(&fix);
-	if (m.file && !s->form && diagnostic_form() == DIAGNOSTIC_TEXT &&
+	if (m.file && is_usual(s) && diagnostic_form() == DIAGNOSTIC_TEXT &&
 	    spot.all.len <= LINE_MAX_SHOWN) {
 		utf8_write_lines(o, spot.all);
 		out_char(o, '\n');
@@ -207,38 +216,39 @@ diag_warn(struct out *o, const struct source_map *s, struct location p,
 		    "there are more warnings than are written");
 }
 
-/*
- * Replace the message by the way to write it if there is a move as games write
- * it at `p`; return the place of the message.
- */
-static struct location
-suggest_move(const struct diag *d, struct location p, char text[MESSAGE_MAX])
-{
-	struct location at;
-	struct str word;
-	struct out way = {.fd = -1};
-
-	if (location_is_nowhere(p))
-		return p;
-	at = hint_move_around(&way, d->source, p.from);
-	word = source_map_str(d->source, at);
-	if (!word.len)
-		return p;
-	snprintf(text, MESSAGE_MAX,
-	    "%.*s is no filter; for the move %.*s write `%.*s`", STR(word),
-	    STR(word), (int)way.len, way.text);
-	out_close(&way);
-	return at;
-}
-
 void
 diag_stop(struct diag *d, struct location p, const char *format, ...)
 {
 	char text[MESSAGE_MAX];
 
 	FORMAT_ARGUMENTS(text, format);
-	d->at = p; /* not that of the move, which may begin earlier */
-	p = suggest_move(d, p, text);
-	diag_write(&d->text, d->source, p, DIAG_ERROR, text);
+	d->at = p;
+	d->text.len = 0;
+	out_text(&d->text, text);
+	out_char(&d->text, '\0');
 	longjmp(d->home, 1);
+}
+
+/* Write the way to write a move instead if one stands there as in games. */
+void
+diag_report(const struct diag *d, struct out *o)
+{
+	char text[MESSAGE_MAX];
+	struct location at = d->at;
+	struct out way = {.fd = -1};
+	struct str word = str_of("");
+
+	if (!location_is_nowhere(at)) {
+		at = hint_move_around(&way, d->source, at.from);
+		word = source_map_str(d->source, at);
+	}
+	if (word.len) {
+		snprintf(text, sizeof text,
+		    "%.*s is no filter; for the move %.*s write `%.*s`",
+		    STR(word), STR(word), (int)way.len, way.text);
+		diag_write(o, d->source, at, DIAG_ERROR, text);
+	} else {
+		diag_write(o, d->source, d->at, DIAG_ERROR, d->text.text);
+	}
+	out_close(&way);
 }

@@ -6,8 +6,8 @@
  *                  ^~~
  *
  * Parsing and running a query both stop at the first error, at any depth:
- * diag_stop() writes the message and jumps (longjmp) back to the call of
- * diag_guard(), which then returns true.
+ * diag_stop() keeps the error and jumps (longjmp) back to the call of
+ * diag_guard(), which then returns true.  diag_report() writes the message.
  */
 #ifndef CQL_TREE_DIAG_H
 #define CQL_TREE_DIAG_H
@@ -31,15 +31,16 @@ enum diag_about {
 
 struct diag {
 	const struct source_map *source;
-	struct out text;    /* the messages, each with its newline */
-	struct out said;    /* of an error of a run: its text alone, a NUL */
-	struct location at; /* the location of the error that stopped */
+	/* of the error that stopped: its text, with a NUL, and its location */
+	struct out text;
+	struct location at;
+	struct out whole; /* of a run: the message, as it is written */
 	enum diag_about about;
 	jmp_buf home;
 };
 
 #define diag_guard(d) (setjmp((d)->home) != 0)
-/* Jump back to diag_guard() without writing a message. */
+/* Jump back to diag_guard() without an error. */
 #define diag_leave(d) longjmp((d)->home, 1)
 
 enum diag_kind {
@@ -68,6 +69,7 @@ struct diag_message {
 struct diag_form {
 	void (*write)(void *user, struct out *o, const struct diag_message *m);
 	void *user;
+	bool hears; /* `write` writes nothing: the usual form is written, too */
 };
 
 /*
@@ -108,5 +110,8 @@ void diag_warn(struct out *o, const struct source_map *s, struct location p,
 
 _Noreturn void diag_stop(struct diag *d, struct location p, const char *format,
     ...) __attribute__((format(printf, 3, 4)));
+
+/* Write the parse error that stopped. */
+void diag_report(const struct diag *d, struct out *o);
 
 #endif
