@@ -108,7 +108,7 @@ static bool
 is_shifted(const struct diag_message *m)
 {
 	return !m->from ||
-	    (m->line == 1 && strcmp(m->file, COMMAND_LINE_TEXT) == 0);
+	    (m->d.line == 1 && strcmp(m->d.file, COMMAND_LINE_TEXT) == 0);
 }
 
 /* Write a message; an error has the two lines that front ends look for. */
@@ -121,21 +121,21 @@ diagnose(void *frontend_output, struct out *o, const struct diag_message *m)
 
 	if (m->kind != DIAG_ERROR) {
 		out_text(o, m->kind == DIAG_WARNING ? "CQL warning: " : "");
-		out_text(o, m->text);
-		if (m->file)
-			out_format(o, ": %s, {Line %u, Column %u}", m->file,
-			    m->line, m->byte);
+		out_text(o, m->d.message);
+		if (m->d.file)
+			out_format(o, ": %s, {Line %" PRIu64 ", Column %u}",
+			    m->d.file, m->d.line, m->byte);
 		out_char(o, '\n');
 		return;
 	}
-	if (!m->file || !m->word.len) {
+	if (!m->d.file || !m->word.len) {
 		out_format(
-		    o, "\nCQL syntax error: %s (end of file) \n", m->text);
+		    o, "\nCQL syntax error: %s (end of file) \n", m->d.message);
 		return;
 	}
-	s->line = m->line;
+	s->line = (unsigned)m->d.line;
 	s->byte = m->byte + is_shifted(m);
-	out_format(o, "CQL syntax error: %s\n", m->text);
+	out_format(o, "CQL syntax error: %s\n", m->d.message);
 	out_format(o,
 	    "Unable to parse the following token: <%s: {Line %u, Column %u} "
 	    "\"%.*s\">\n",

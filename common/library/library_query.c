@@ -91,18 +91,18 @@ static void
 on_error(void *user, struct out *unused, const struct diag_message *m)
 {
 	struct pipefish_error *e = user;
-	struct str hint = diagnostic_fix(str_of(m->text));
+	struct str hint = diagnostic_fix(str_of(m->d.message));
 
 	(void)unused;
 	if (e->text || m->kind == DIAG_WARNING)
 		return;
-	e->line = m->line;
-	e->column = m->column;
+	e->line = (unsigned)m->d.line;
+	e->column = (unsigned)m->d.column;
 	e->from = m->from;
 	e->to = m->to;
-	if (m->file && strcmp(m->file, QUERY_TEXT_NAME) != 0)
-		e->file = heap_text(str_of(m->file));
-	e->text = heap_text(str_of(m->text));
+	if (m->d.file && strcmp(m->d.file, QUERY_TEXT_NAME) != 0)
+		e->file = heap_text(str_of(m->d.file));
+	e->text = heap_text(str_of(m->d.message));
 	e->hint = hint.len ? heap_text(hint) : NULL;
 }
 

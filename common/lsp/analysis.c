@@ -50,9 +50,9 @@ write_message(void *user, struct out *o, const struct diag_message *m)
 	(void)user;
 	out_format(o, "{\"warning\":%d,\"from\":%zu,\"to\":%zu",
 	    m->kind == DIAG_WARNING, m->from, m->to);
-	json_write_pair(o, "text", str_of(m->text));
-	json_write_pair(o, "fix", m->fix);
-	json_write_pair(o, "path", str_of(m->file ? m->file : ""));
+	json_write_pair(o, "text", str_of(m->d.message));
+	json_write_pair(o, "fix", m->d.fix);
+	json_write_pair(o, "path", str_of(m->d.file ? m->d.file : ""));
 	out_text(o, "}\n");
 }
 

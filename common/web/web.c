@@ -18,14 +18,15 @@ enum { WARN_LEVEL = 2 }; /* also warnings about parts without effect */
 static void
 write_message(void *query_name, struct out *o, const struct diag_message *m)
 {
-	bool is_query = !m->file || strcmp(m->file, query_name) == 0;
+	bool is_query = !m->d.file || strcmp(m->d.file, query_name) == 0;
 
 	out_format(o,
 	    "{\"warning\":%d,\"line\":%u,\"column\":%u,\"from\":%zu,\"to\":%zu",
-	    m->kind == DIAG_WARNING, m->line, m->column, m->from, m->to);
-	json_write_pair(o, "text", str_of(m->text));
-	json_write_pair(o, "fix", m->fix);
-	json_write_pair(o, "file", str_of(is_query ? "" : m->file));
+	    m->kind == DIAG_WARNING, (unsigned)m->d.line, (unsigned)m->d.column,
+	    m->from, m->to);
+	json_write_pair(o, "text", str_of(m->d.message));
+	json_write_pair(o, "fix", m->d.fix);
+	json_write_pair(o, "file", str_of(is_query ? "" : m->d.file));
 	out_text(o, "},");
 }
 

@@ -1,6 +1,7 @@
 /* diag.c - see diag.h */
 #include "cql/tree/diag.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "base/error_text.h"
@@ -101,11 +102,11 @@ set_place(struct diag_message *m, const struct source_map *s, struct location p,
 {
 	struct str marked = source_map_str(s, p);
 
-	m->file = spot.text->name;
-	m->line = spot.line;
-	m->column = spot.column;
+	m->d.file = spot.text->name;
+	m->d.line = spot.line;
+	m->d.column = spot.column;
+	m->d.end_column = end_column(spot, marked);
 	m->byte = (unsigned)(marked.text - spot.all.text) + 1;
-	m->end_column = end_column(spot, marked);
 	m->from = p.from - spot.text->base;
 	m->to = m->from + marked.len;
 	m->word = first_word(marked);
@@ -120,33 +121,24 @@ is_usual(const struct source_map *s)
 
 /* Write a message, as text without the line and the caret. */
 static void
-write_message(struct out *o, const struct source_map *s,
-    const struct diag_message *m, const struct diag_game *g)
+write_message(struct out *o, const struct source_map *s, struct diag_message *m)
 {
-	struct diagnostic d = {
-	    .severity = m->kind == DIAG_WARNING ? "warning" : "error",
-	    .file = m->file,
-	    .line = m->line,
-	    .column = m->column,
-	    .end_column = m->end_column,
-	    .game = g->number,
-	    .where = g->where,
-	    .message = m->text,
-	    .fix = m->fix,
-	};
+	struct diagnostic *d = &m->d;
 
+	d->severity = m->kind == DIAG_WARNING ? "warning" : "error";
 	if (s->form)
 		s->form->write(s->form->user, o, m);
 	if (!is_usual(s))
 		return;
 	if (diagnostic_form() != DIAGNOSTIC_TEXT) {
-		diagnostic_write(o, &d);
-	} else if (!m->file) {
-		out_format(o, "%s: %s\n", d.severity, m->text);
+		diagnostic_write(o, d);
+	} else if (!d->file) {
+		out_format(o, "%s: %s\n", d->severity, d->message);
 	} else {
-		utf8_write_lines(o, str_of(m->file));
-		out_format(o, ":%u:%u %s: ", m->line, m->column, d.severity);
-		utf8_write_lines(o, str_of(m->text));
+		utf8_write_lines(o, str_of(d->file));
+		out_format(o, ":%" PRIu64 ":%" PRIu64 " %s: ", d->line,
+		    d->column, d->severity);
+		utf8_write_lines(o, str_of(d->message));
 		out_char(o, '\n');
 	}
 }
@@ -155,7 +147,8 @@ void
 diag_write_of_game(struct out *o, const struct source_map *s, struct location p,
     enum diag_kind kind, const char *text, const struct diag_game *g)
 {
-	struct diag_message m = {.kind = kind, .text = text};
+	struct diag_message m = {.kind = kind,
+	    .d = {.message = text, .game = g->number, .where = g->where}};
 	struct source_map_spot spot = {0};
 	struct out fix = {.fd = -1};
 
@@ -164,10 +157,10 @@ diag_write_of_game(struct out *o, const struct source_map *s, struct location p,
 		set_place(&m, s, p, spot);
 		write_fix(&fix, s, p, text);
 	}
-	m.fix = out_all(&fix);
-	write_message(o, s, &m, g);
+	m.d.fix = out_all(&fix);
+	write_message(o, s, &m);
 	out_close(&fix);
-	if (m.file && is_usual(s) && diagnostic_form() == DIAGNOSTIC_TEXT &&
+	if (m.d.file && is_usual(s) && diagnostic_form() == DIAGNOSTIC_TEXT &&
 	    spot.all.len <= LINE_MAX_SHOWN) {
 		utf8_write_lines(o, spot.all);
 		out_char(o, '\n');
@@ -186,15 +179,15 @@ void
 diag_refuse_text(struct out *o, const struct source_map *s, const char *name,
     struct source_fault wrong)
 {
-	struct diag_message m = {.text = wrong.text,
-	    .file = name,
-	    .line = wrong.line,
-	    .column = wrong.column,
+	struct diag_message m = {.d = {.message = wrong.text,
+				     .file = name,
+				     .line = wrong.line,
+				     .column = wrong.column},
 	    .byte = wrong.byte,
 	    .from = wrong.from,
 	    .to = wrong.to};
 
-	write_message(o, s, &m, &(struct diag_game){0});
+	write_message(o, s, &m);
 }
 
 void

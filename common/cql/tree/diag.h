@@ -51,19 +51,13 @@ enum diag_kind {
 
 /* A message, for callers that write it in a form of their own. */
 struct diag_message {
+	struct diagnostic d; /* its file is NULL if there is no location */
 	enum diag_kind kind;
-	const char *text;
-	/* the location; file is NULL if there is none */
-	const char *file;
-	/* from 1; byte: the column counted in bytes */
-	unsigned line, column, byte;
-	unsigned end_column; /* the last one; 0: on another line, or none */
-	size_t from, to;     /* the location as byte offsets in its text */
+	unsigned byte;	 /* the column counted in bytes, from 1 */
+	size_t from, to; /* the location as byte offsets in its text */
 	/* the name or number at the location, else all up to a blank; empty
 	   at the end of the text */
 	struct str word;
-	/* the replacement for the location that the text suggests, or empty */
-	struct str fix;
 };
 
 struct diag_form {
