@@ -29,22 +29,6 @@ line_end(struct str s)
 	return str_cut(&s, '\n').len;
 }
 
-/* Return the length of a comment at the start of `s`, 0 for none. */
-static size_t
-comment_length(struct str s)
-{
-	const char *end;
-
-	if (token_is_line(s))
-		return 0;
-	if (str_starts(s, "//") || str_starts(s, ";"))
-		return line_end(s);
-	if (!str_starts(s, "/*"))
-		return 0;
-	end = str_find(str_after(s, 2), str_of("*/"));
-	return end ? (size_t)(end + 2 - s.text) : s.len;
-}
-
 /* Return the token at t->at, where no blank and no comment begins. */
 static struct query_token
 read_one(struct query_tokens *t, struct str rest)
@@ -82,7 +66,9 @@ query_tokens_next(struct query_tokens *t, struct query_token *token)
 	if (t->at >= t->end)
 		return false;
 	rest = source_map_rest(&t->source, (uint32_t)t->at);
-	length = comment_length(rest);
+	length = token_comment(rest);
+	if (length > rest.len) /* it has no end */
+		length = rest.len;
 	*token = length ? (struct query_token){.kind = QUERY_COMMENT,
 			      .from = t->at,
 			      .to = t->at + length}

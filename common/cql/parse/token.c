@@ -56,31 +56,20 @@ place(uint32_t from, size_t len)
 	return (struct location){from, from + (uint32_t)len};
 }
 
-bool
-token_is_line(struct str s)
-{
-	return str_starts(s, "///") && !str_starts(s, "////");
-}
-
-/*
- * Return the length of the comment at the start of `s`, 0 for none.  Stops with
- * an error if it has no end.
- */
-static size_t
-comment(struct diag *d, struct str s, uint32_t at)
+size_t
+token_comment(struct str s)
 {
 	const char *end;
 
-	if (token_is_line(s))
+	/* `///`, but not `////`, may begin a filter */
+	if (str_starts(s, "///") && !str_starts(s, "////"))
 		return 0;
 	if (str_starts(s, "//") || str_starts(s, ";"))
 		return str_cut(&s, '\n').len;
 	if (!str_starts(s, "/*"))
 		return 0;
 	end = str_find(str_after(s, 2), str_of("*/"));
-	if (!end)
-		diag_stop(d, place(at, 2), "this comment has no end");
-	return (size_t)(end + 2 - s.text);
+	return end ? (size_t)(end + 2 - s.text) : s.len + 1;
 }
 
 /*
@@ -102,7 +91,9 @@ skip_space(struct diag *d, uint32_t at)
 			at = t[1].base;
 		} else if (is_blank(*s.text)) {
 			at++;
-		} else if ((len = comment(d, s, at))) {
+		} else if ((len = token_comment(s)) > s.len) {
+			diag_stop(d, place(at, 2), "this comment has no end");
+		} else if (len) {
 			at += (uint32_t)len;
 		} else {
 			return at;

@@ -42,9 +42,10 @@ struct token token_read(struct diag *d, uint32_t at);
 bool token_try(struct diag *d, uint32_t at, struct token *t);
 
 /*
- * True if the text begins with `///`, which may begin a filter, but not `////`.
+ * Return the length of the comment at the start of a text, 0 for none; more
+ * than the text has if the comment has no end.
  */
-bool token_is_line(struct str s);
+size_t token_comment(struct str s);
 
 /* Read a token as token_read() does, but a bracket as the symbol `[`. */
 struct token token_read_index(struct diag *d, uint32_t at);
