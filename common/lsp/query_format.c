@@ -255,28 +255,6 @@ find_edits(struct layout *l)
 		l->edits = 0;
 }
 
-static void
-free_layout(struct layout *l)
-{
-	mem_free(l->token);
-	mem_free(l->edit);
-}
-
-void
-format_write(struct out *o, struct str text, size_t width)
-{
-	struct lined_text lines = {.utf8 = true};
-	struct layout l = {.lines = &lines,
-	    .fill = width ? ' ' : '\t',
-	    .width = width ? width : 1};
-
-	lined_text_set(&lines, text);
-	find_edits(&l);
-	write_edited(o, &l);
-	free_layout(&l);
-	lined_text_free(&lines);
-}
-
 /* Return the edits of the lines that overlap the range. */
 json_t *
 answer_formatting(struct session *s, struct request *r)
@@ -299,6 +277,7 @@ answer_formatting(struct session *s, struct request *r)
 		if (line >= first && line <= last)
 			json_array_append_new(list, edit_of(&l, &l.edit[i]));
 	}
-	free_layout(&l);
+	mem_free(l.token);
+	mem_free(l.edit);
 	return list;
 }

@@ -142,12 +142,4 @@ const char *uri_real_path(struct arena *a, const char *path);
  */
 void uri_write(struct out *o, const char *path);
 
-/* ----------------------------------------------------------- query_format.c */
-
-/*
- * Write the formatted text.  A level is `width` blanks, or a TAB if `width` is
- * 0.  A text with an invalid token is written unchanged.
- */
-void format_write(struct out *o, struct str text, size_t width);
-
 #endif
