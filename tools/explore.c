@@ -137,10 +137,9 @@ select_game(void *user, const struct chunk *game, const char *file,
 	lazy_game_take(&s->game, game, file, number);
 	s->faults.len = 0;
 	tree = lazy_game_tags(&s->game);
-	if (tree) {
-		cql_start_game(s->run, number, tree);
-		result = cql_gate(s->run);
-	}
+	if (tree)
+		result = cql_ask_tags(
+		    s->run, s->query->gate, s->query->gates, number, tree);
 	if (result == CQL_YES) {
 		tree = lazy_game_tree(&s->game, s->query->header.variations);
 		cql_start_game(s->run, number, tree);

@@ -207,28 +207,19 @@ cql_merge_state(struct cql_run *r, const char *file, cql_state_rest *rest,
 }
 
 enum cql_result
-cql_gate(struct cql_run *r)
+cql_ask_tags(struct cql_run *r, const struct node *const *n, int count,
+    uint64_t number, const struct tree *tags)
 {
 	struct ctx *c = &r->ctx;
 
-	if (diag_guard(&r->diag))
-		return failed(r);
-	ctx_go(c, &r->nowhere);
-	for (int i = 0; i < c->query->gates; i++)
-		if (!matches(c->query->gate[i], c))
-			return CQL_NO;
-	return CQL_YES;
-}
-
-enum cql_result
-cql_ask_tags(struct cql_run *r, const struct node *n, uint64_t number,
-    const struct tree *tags)
-{
 	cql_start_game(r, number, tags);
 	if (diag_guard(&r->diag))
 		return failed(r);
-	ctx_go(&r->ctx, &r->nowhere);
-	return matches(n, &r->ctx) ? CQL_YES : CQL_NO;
+	ctx_go(c, &r->nowhere);
+	for (int i = 0; i < count; i++)
+		if (!matches(n[i], c))
+			return CQL_NO;
+	return CQL_YES;
 }
 
 bool

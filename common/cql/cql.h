@@ -127,17 +127,12 @@ void cql_start_game(
 enum cql_result { CQL_NO, CQL_YES, CQL_ERROR };
 
 /*
- * Evaluate the conditions on tags, for the tags of cql_start_game().  CQL_NO:
- * no position of the game can match, so that its moves need not be read.
+ * Start a game and evaluate nodes that depend on tags alone: those of a
+ * condition of the query, or its gates.  CQL_NO if one does not match; of the
+ * gates: no position of the game can, so that its moves need not be read.
  */
-enum cql_result cql_gate(struct cql_run *r);
-
-/*
- * Evaluate a node that depends on tags alone, of a condition of the query, for
- * the tags of a game.
- */
-enum cql_result cql_ask_tags(struct cql_run *r, const struct node *n,
-    uint64_t number, const struct tree *tags);
+enum cql_result cql_ask_tags(struct cql_run *r, const struct node *const *n,
+    int count, uint64_t number, const struct tree *tags);
 
 /* True if the query depends on tags alone: all positions match, or none. */
 bool cql_asks_for_tags_alone(const struct query *q);

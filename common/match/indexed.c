@@ -88,11 +88,12 @@ ask_tags(void *user, const void *of, uint64_t number, const struct tree *tags)
 	struct query_run *q = user;
 	struct indexed_games *g = q->run->indexed;
 	struct cql_run *run = q->index.run;
+	const struct node *n = of;
 	struct run_warnings odd = {0};
 	enum cql_result result;
 
 	cql_run_warn(run, &odd);
-	result = cql_ask_tags(run, of, g->before + number, tags);
+	result = cql_ask_tags(run, &n, 1, g->before + number, tags);
 	if (odd.count || g->errors.len)
 		result = CQL_ERROR;
 	cql_run_warn(run, NULL);

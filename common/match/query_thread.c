@@ -241,21 +241,20 @@ note_unread_tags(struct query_thread *t, struct lazy_game *game)
 static enum cql_result
 match_tags(struct query_thread *t, struct lazy_game *game)
 {
+	const struct query *q = cql_query(t->run);
 	const struct tree *tags;
 	enum cql_result result;
 
-	if (!cql_query(t->run)->gates ||
-	    !match_options_need_match(t->options) ||
+	if (!q->gates || !match_options_need_match(t->options) ||
 	    !short_way(SHORT_TAGS_FIRST))
 		return CQL_YES;
-	if (!screen_by_text(cql_query(t->run), game) &&
-	    note_unread_tags(t, game))
+	if (!screen_by_text(q, game) && note_unread_tags(t, game))
 		return CQL_NO;
 	tags = lazy_game_tags(game);
 	if (!tags)
 		return CQL_YES;
-	cql_start_game(t->run, game->game.number, tags);
-	result = cql_gate(t->run);
+	result =
+	    cql_ask_tags(t->run, q->gate, q->gates, game->game.number, tags);
 	if (result == CQL_NO)
 		seen_tags_note(&t->tags, tags);
 	return result;
