@@ -5,15 +5,6 @@
 #include "cql/tree/hint.h"
 
 void
-parse_fail(struct parser *p, struct location at, const char *format, ...)
-{
-	char text[800];
-
-	FORMAT_ARGUMENTS(text, format);
-	diag_stop(p->diag, at, "%s", text);
-}
-
-void
 parse_warn(
     struct parser *p, int level, struct location at, const char *format, ...)
 {

@@ -153,8 +153,7 @@ void parse_declares(
 void parse_warn(struct parser *p, int level, struct location at,
     const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* Stop parsing the query with this message. */
-_Noreturn void parse_fail(struct parser *p, struct location at,
-    const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Stop parsing the query with a message about this location. */
+#define parse_fail(p, at, ...) diag_stop((p)->diag, at, __VA_ARGS__)
 
 #endif

@@ -42,8 +42,9 @@ write_message(struct ctx *c, struct out *o, struct location location,
 
 	snprintf(where, sizeof where, "game %" PRIu64 ": %s: ", c->game,
 	    spot_text(c->at, place));
-	diag_write_of_game(o, c->diag->source, location, kind, text,
-	    &(struct diag_game){c->game, where});
+	diag_write_message(o, c->diag->source, location,
+	    &(struct diag_message){.kind = kind,
+		.d = {.message = text, .game = c->game, .where = where}});
 }
 
 static void

@@ -10,6 +10,7 @@
 
 enum {
 	MESSAGE_MAX = 1000,
+	ERROR_MAX = 800,
 	LINE_MAX_SHOWN = 400,
 	WARNING_BYTES_MAX = 1 << 16, /* about 600 warnings of a query */
 };
@@ -144,18 +145,17 @@ write_message(struct out *o, const struct source_map *s, struct diag_message *m)
 }
 
 void
-diag_write_of_game(struct out *o, const struct source_map *s, struct location p,
-    enum diag_kind kind, const char *text, const struct diag_game *g)
+diag_write_message(struct out *o, const struct source_map *s, struct location p,
+    const struct diag_message *about)
 {
-	struct diag_message m = {.kind = kind,
-	    .d = {.message = text, .game = g->number, .where = g->where}};
+	struct diag_message m = *about;
 	struct source_map_spot spot = {0};
 	struct out fix = {.fd = -1};
 
 	if (!location_is_nowhere(p) && s->count) {
 		spot = source_map_spot(s, p.from);
 		set_place(&m, s, p, spot);
-		write_fix(&fix, s, p, text);
+		write_fix(&fix, s, p, m.d.message);
 	}
 	m.d.fix = out_all(&fix);
 	write_message(o, s, &m);
@@ -172,7 +172,8 @@ void
 diag_write(struct out *o, const struct source_map *s, struct location p,
     enum diag_kind kind, const char *text)
 {
-	diag_write_of_game(o, s, p, kind, text, &(struct diag_game){0});
+	diag_write_message(o, s, p,
+	    &(struct diag_message){.kind = kind, .d = {.message = text}});
 }
 
 void
@@ -212,7 +213,7 @@ diag_warn(struct out *o, const struct source_map *s, struct location p,
 void
 diag_stop(struct diag *d, struct location p, const char *format, ...)
 {
-	char text[MESSAGE_MAX];
+	char text[ERROR_MAX];
 
 	FORMAT_ARGUMENTS(text, format);
 	d->at = p;

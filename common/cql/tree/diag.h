@@ -74,19 +74,9 @@ struct diag_form {
 void diag_write(struct out *o, const struct source_map *s, struct location p,
     enum diag_kind kind, const char *text);
 
-/*
- * The game that a run's message is about: its number (0: none), and the
- * position, as "game 3: move 4(wtm): " (or NULL).
- */
-struct diag_game {
-	uint64_t number;
-	const char *where;
-};
-
-/* Write a message as diag_write() does, with the game it is about. */
-void diag_write_of_game(struct out *o, const struct source_map *s,
-    struct location p, enum diag_kind kind, const char *text,
-    const struct diag_game *g);
+/* Write such a message, which may have the game that it is about. */
+void diag_write_message(struct out *o, const struct source_map *s,
+    struct location p, const struct diag_message *about);
 
 /*
  * Write the error that source_map_add() returned for the text called `name`,
