@@ -20,35 +20,20 @@
 
 /* ----------------------------------------------------------------- settings */
 
-static void
-free_engine(struct client_settings *s)
-{
-	if (s->engine)
-		mem_free(s->engine[0]);
-	mem_free(s->engine);
-	s->engine = NULL;
-}
-
 const char *
 client_settings_engine(struct client_settings *s, const char *command)
 {
-	const char *text = command + strspn(command, " ");
-	size_t len = strlen(text), count = 0;
-	char *copy, *rest = NULL, **words;
+	struct str rest = str_of(command + strspn(command, " ")), word;
+	bool whole = access(rest.text, X_OK) == 0;
+	size_t count = 0, capacity = 0;
 
-	if (!len)
+	if (!rest.len)
 		return "--engine names no program";
-	copy = mem_get(len + 1);
-	words = mem_get((len / 2 + 2) * sizeof *words);
-	memcpy(copy, text, len);
-	if (access(text, X_OK) == 0)
-		words[count++] = copy;
-	else
-		for (char *word = strtok_r(copy, " ", &rest); word;
-		     word = strtok_r(NULL, " ", &rest))
-			words[count++] = word;
-	free_engine(s);
-	s->engine = words;
+	while ((word = whole ? str_cut(&rest, '\0') : str_word(&rest)).len) {
+		ARENA_RESERVE(&s->memory, s->engine, count, 2, capacity);
+		s->engine[count++] = (char *)arena_text(&s->memory, word).text;
+	}
+	s->engine[count] = NULL;
 	return NULL;
 }
 
@@ -62,7 +47,8 @@ client_settings_option(struct client_settings *s, const char *option)
 	for (const char *p = option; *p; p++)
 		if ((unsigned char)*p < ' ' && *p != '\t')
 			return "--option takes a single line of text";
-	MEM_RESERVE(s->options, s->option_count, 1, s->option_capacity);
+	ARENA_RESERVE(
+	    &s->memory, s->options, s->option_count, 1, s->option_capacity);
 	s->options[s->option_count++] = option;
 	return NULL;
 }
@@ -70,8 +56,7 @@ client_settings_option(struct client_settings *s, const char *option)
 void
 client_settings_free(struct client_settings *s)
 {
-	free_engine(s);
-	mem_free(s->options);
+	arena_free(&s->memory);
 }
 
 enum {

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/out.h"
+#include "base/arena.h"
 #include "board/move.h"
 #include "board/position.h"
 
@@ -28,11 +28,12 @@ struct client_settings {
 	size_t option_count, option_capacity;
 	/* arguments of `go`; 0: no such limit; if all are 0, CLIENT_MOVETIME */
 	uint64_t depth, movetime, nodes;
-	uint64_t lines;	   /* MultiPV: the number of best moves to evaluate */
-	uint64_t patience; /* timeout of an answer in milliseconds; 0: ten
-				   seconds more than movetime, or a minute */
-	bool only_moves;   /* an answer without a score will do */
-	struct out *log;   /* log of the dialogue, or NULL */
+	uint64_t lines;	     /* MultiPV: the number of best moves to evaluate */
+	uint64_t patience;   /* timeout of an answer in milliseconds; 0: ten
+				     seconds more than movetime, or a minute */
+	bool only_moves;     /* an answer without a score will do */
+	struct out *log;     /* log of the dialogue, or NULL */
+	struct arena memory; /* of the engine's command and options */
 };
 
 /*
