@@ -1,6 +1,8 @@
 /* designator.c - see designator.h */
 #include "cql/parse/designator.h"
 
+#include "base/error_text.h"
+
 struct figurine {
 	const char *text;
 	uint16_t pieces;
@@ -111,10 +113,10 @@ read_pieces(struct str s, uint16_t *pieces)
 
 /*
  * Parse `x` or `x-y` of the eight characters from `first` on; return the
- * length, 0 for none.
+ * length, 0 for none.  Set *descends if y comes before x.
  */
 static size_t
-read_range(struct str s, char first, int *low, int *high)
+read_range(struct str s, char first, int *low, int *high, bool *descends)
 {
 	int a = byte(s, 0) - first, b = byte(s, 2) - first;
 
@@ -123,20 +125,22 @@ read_range(struct str s, char first, int *low, int *high)
 	*low = *high = a;
 	if (byte(s, 1) != '-' || b < 0 || b > 7)
 		return 1;
-	*high = b;
-	return b < a ? 0 : 3;
+	*(b < a ? low : high) = b;
+	*descends |= b < a;
+	return 3;
 }
 
 static size_t
 read_block(struct str s, bb *squares)
 {
 	int f1, f2, r1, r2;
-	size_t files = read_range(s, 'a', &f1, &f2), ranks;
+	bool descends = false;
+	size_t files = read_range(s, 'a', &f1, &f2, &descends), ranks;
 
 	if (!files)
 		return 0;
-	ranks = read_range(str_after(s, files), '1', &r1, &r2);
-	if (!ranks)
+	ranks = read_range(str_after(s, files), '1', &r1, &r2, &descends);
+	if (!ranks || descends)
 		return 0;
 	for (int f = f1; f <= f2; f++)
 		for (int r = r1; r <= r2; r++)
@@ -305,6 +309,31 @@ write_range(struct out *o, char first, int low, int high)
 	out_char(o, (char)(first + low));
 	if (high > low)
 		out_format(o, "-%c", first + high);
+}
+
+const char *
+designator_ascending(struct str s)
+{
+	bool kind = designator_pieces(byte(s, 0)) && byte(s, 1) >= 'a' &&
+	    byte(s, 1) <= 'h';
+	struct str rest = str_after(s, kind);
+	int f1, f2, r1, r2;
+	bool descends = false;
+	size_t len = read_range(rest, 'a', &f1, &f2, &descends);
+	struct out o = {.fd = -1};
+	const char *text;
+
+	rest = str_after(rest, len);
+	len = len ? read_range(rest, '1', &r1, &r2, &descends) : 0;
+	if (!len || !descends || is_letter(byte(rest, len)) ||
+	    is_digit(byte(rest, len)) || byte(rest, len) == '-')
+		return NULL;
+	out_bytes(&o, s.text, kind);
+	write_range(&o, 'a', f1, f2);
+	write_range(&o, '1', r1, r2);
+	text = error_text("%.*s", (int)o.len, o.text);
+	out_close(&o);
+	return text;
 }
 
 static void

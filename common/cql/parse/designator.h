@@ -23,6 +23,13 @@
  */
 size_t designator_read(struct str text, struct geometry *l);
 
+/*
+ * Return the designator to write for one at the start of `text` whose range of
+ * files or ranks descends: `Pc-e5-7` for `Pe-c7-5`; NULL if there is none. The
+ * text is error_text()'s: valid until its next call.
+ */
+const char *designator_ascending(struct str text);
+
 /* Return the pieces that a letter of a designator stands for, 0 for none. */
 uint16_t designator_pieces(char letter);
 

@@ -1,6 +1,7 @@
 /* variables.c - see variables.h */
 #include "cql/parse/variables.h"
 
+#include "cql/parse/designator.h"
 #include "cql/tree/hint.h"
 
 static void
@@ -255,7 +256,7 @@ static void
 refuse_descending(struct parser *p, struct location at)
 {
 	struct str rest = source_map_rest(p->diag->source, at.from);
-	const char *range = hint_descending(rest);
+	const char *range = designator_ascending(rest);
 
 	if (range)
 		parse_fail(p, at,

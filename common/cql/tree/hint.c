@@ -101,52 +101,6 @@ hint_of_word(struct str word)
 	return here ? here : filter_near(word);
 }
 
-/*
- * Read `X` or `X-Y`, with X and Y among `chars`, from the start of *s; return
- * its first letter, and set *last to the last. Return '\0' if there is none.
- */
-static char
-read_range(struct str *s, const char *chars, char *last)
-{
-	size_t len = s->len > 2 && s->text[1] == '-' ? 3 : 1;
-	char first = s->len ? s->text[0] : '\0';
-
-	if (!first || !strchr(chars, first) || !strchr(chars, s->text[len - 1]))
-		return '\0';
-	*last = s->text[len - 1];
-	*s = str_after(*s, len);
-	return first;
-}
-
-/* Write a range in ascending order, of one or two letters, to `text`. */
-static void
-write_range(char text[4], char first, char last)
-{
-	char low = first < last ? first : last;
-	char high = first < last ? last : first;
-
-	snprintf(text, 4, low == high ? "%c" : "%c-%c", low, high);
-}
-
-const char *
-hint_descending(struct str s)
-{
-	char file, rank, last_file, last_rank, files[4], ranks[4];
-	int kinds = s.len > 1 && strchr("KQRBNPAkqrbnpa_", s.text[0]) &&
-	    strchr("abcdefgh", s.text[1]);
-	struct str rest = str_after(s, (size_t)kinds);
-
-	file = read_range(&rest, "abcdefgh", &last_file);
-	rank = file ? read_range(&rest, "12345678", &last_rank) : '\0';
-	if (!rank || (file <= last_file && rank <= last_rank) ||
-	    (rest.len &&
-		(isalnum((unsigned char)*rest.text) || *rest.text == '-')))
-		return NULL;
-	write_range(files, file, last_file);
-	write_range(ranks, rank, last_rank);
-	return error_text("%.*s%s%s", kinds, s.text, files, ranks);
-}
-
 const char *
 hint_of_sign(struct str text)
 {

@@ -19,12 +19,6 @@
 const char *hint_of_word(struct str word);
 
 /*
- * Return the designator to write for one at the start of `text` whose range of
- * files or ranks descends: `Pc-e5-7` for `Pe-c7-5`; NULL if there is none.
- */
-const char *hint_descending(struct str text);
-
-/*
  * Return the filter to write instead of a sign of another language, as `&&`; or
  * NULL.
  */
