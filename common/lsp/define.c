@@ -5,7 +5,6 @@
 
 #include "base/map.h"
 #include "base/mem.h"
-#include "cql/filter_words.h"
 #include "cql/query_tokens.h"
 #include "lsp/json_value.h"
 #include "lsp/outline.h"
@@ -288,19 +287,11 @@ static bool
 may_be_name(struct str name)
 {
 	struct token_place p;
-	struct option_word w;
 
 	token_at(&p, name, 0);
-	if (!p.is_name || p.from || p.to != name.len || str_is(name, "cql"))
-		return false;
-	for (int i = 0; filter_word(i, &w); i++)
-		if (str_is(name, w.word))
-			return false;
-	for (int i = 0; inner_word(i, &w) && strcmp(w.kind, "parameter") == 0;
-	     i++)
-		if (str_is(name, w.word))
-			return false;
-	return true;
+	return p.is_name && !p.from && p.to == name.len &&
+	    !str_is(name, "cql") && !filter_find(name, false) &&
+	    !filter_find(name, true) && !is_parameter_word(name);
 }
 
 /* True if an open document, or a file that it includes, has this name. */

@@ -10,7 +10,6 @@
 #include "lsp/session.h"
 
 #include "base/mem.h"
-#include "cql/filter_words.h"
 #include "cql/query_tokens.h"
 #include "lsp/json_value.h"
 
@@ -71,17 +70,6 @@ is_sign_between(struct str s)
 	return ROW_NAMED(signs, s) != NULL;
 }
 
-static bool
-is_word_between(struct str s)
-{
-	struct option_word w;
-
-	for (int i = 0; filter_word(i, &w); i++)
-		if (strcmp(w.kind, "operator") == 0 && str_is(s, w.word))
-			return true;
-	return false;
-}
-
 /*
  * True if the token is an infix operator: a filter continues with it, or after
  * it.
@@ -90,7 +78,7 @@ static bool
 is_between(const struct query_token *t)
 {
 	return (t->kind == QUERY_SIGN && is_sign_between(t->text)) ||
-	    (t->kind == QUERY_NAME && is_word_between(t->text));
+	    (t->kind == QUERY_NAME && filter_find(t->text, true));
 }
 
 /* ------------------------------------------------------------------- edits */
