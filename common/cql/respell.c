@@ -64,7 +64,7 @@ respell_designator(const struct respeller *r, struct str raw)
 	}
 	if (r->how == RESPELL_ASCII && raw.text[0] != '[')
 		part_from_word_before(r);
-	designator_respell(r->out, raw, r->how == RESPELL_UNICODE, false);
+	designator_respell(r->out, raw, r->how == RESPELL_UNICODE);
 	part_from_word_after(r);
 }
 

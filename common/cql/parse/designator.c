@@ -264,8 +264,7 @@ respell_pieces(struct out *o, struct str pieces, bool as_figurines)
 }
 
 void
-designator_respell(
-    struct out *o, struct str text, bool as_figurines, bool in_brackets)
+designator_respell(struct out *o, struct str text, bool as_figurines)
 {
 	struct geometry sign = {0};
 	uint16_t pieces;
@@ -284,7 +283,7 @@ designator_respell(
 	if (len)
 		respell_pieces(o, (struct str){text.text, len}, as_figurines);
 	text = str_after(text, len);
-	if (as_figurines && !in_brackets && byte(text, 0) == '[' &&
+	if (as_figurines && byte(text, 0) == '[' &&
 	    !memchr(text.text, ',', text.len))
 		text = (struct str){text.text + 1, text.len - 2};
 	out_str(o, text);

@@ -34,12 +34,10 @@ const char *designator_ascending(struct str text);
 uint16_t designator_pieces(char letter);
 
 /*
- * Write a designator, all of `text`, with letters or with figurines.  With
- * `in_brackets` the brackets around squares are kept.  Without, figurines have
- * them only around a list of squares.
+ * Write a designator, all of `text`, with letters or with figurines, which have
+ * brackets only around a list of squares.
  */
-void designator_respell(
-    struct out *o, struct str text, bool figurines, bool in_brackets);
+void designator_respell(struct out *o, struct str text, bool figurines);
 
 /*
  * Write a designator as --parse shows it: a block of squares as ranges, not as
