@@ -288,12 +288,12 @@ read_part(struct parser *p)
 	struct node *n = read_part_on(p, parse_operand(p, LEVEL_NOT));
 
 	if (n->filter == &filters[FILTER_integer])
-		parse_warn(p, 1, n->location,
+		parse_warn(p, n->location,
 		    "a number alone always matches; in a path + and * repeat "
 		    "steps, and arithmetic stands in braces");
 	if (n->filter == &filters[FILTER_compound] && n->kids == 1 &&
 	    n->kid[0]->filter == &filters[FILTER_integer])
-		parse_warn(p, 1, n->location,
+		parse_warn(p, n->location,
 		    "a number alone always matches; a count stands after the "
 		    "step that it repeats");
 	return n;

@@ -1,20 +1,7 @@
 /* parser.c - see parser.h */
 #include "cql/parse/parser.h"
 
-#include "base/error_text.h"
 #include "cql/tree/hint.h"
-
-void
-parse_warn(
-    struct parser *p, int level, struct location at, const char *format, ...)
-{
-	char text[800];
-
-	if (level > 1 && level > p->warn_level)
-		return;
-	FORMAT_ARGUMENTS(text, format);
-	diag_warn(p->warnings, p->diag->source, at, "%s", text);
-}
 
 /* Read a token; TOKEN_END at the end of the line that is read. */
 static struct token
@@ -174,7 +161,7 @@ warn_of_lines(struct parser *p)
 		struct location rest = rest_of_line(p, &t);
 
 		if (line_may_hold_string(source_map_str(p->diag->source, rest)))
-			parse_warn(p, 1, t.location,
+			parse_warn(p, t.location,
 			    "this line is a comment of the query, as it cannot "
 			    "be read as filters; // says so without a warning");
 		t = token_read(p->diag, rest.to);

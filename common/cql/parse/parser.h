@@ -149,9 +149,9 @@ const char *parse_describe(struct parser *p);
 void parse_declares(
     struct parser *p, enum name_kind kind, struct str name, int slot);
 
-/* Add a warning, once, unless its level is above 1 and p->warn_level. */
-void parse_warn(struct parser *p, int level, struct location at,
-    const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* Add a warning, once. */
+#define parse_warn(p, at, ...)                                                 \
+	diag_warn((p)->warnings, (p)->diag->source, at, __VA_ARGS__)
 
 /* Stop parsing the query with a message about this location. */
 #define parse_fail(p, at, ...) diag_stop((p)->diag, at, __VA_ARGS__)

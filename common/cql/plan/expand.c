@@ -379,7 +379,7 @@ warn_if_superfluous(
 	for (int i = 0; i < images->count; i++)
 		if (!is_among(images->image[i].node, part))
 			return;
-	parse_warn(p, 2, n->location, "%.*s is superfluous: it changes nothing",
+	parse_warn(p, n->location, "%.*s is superfluous: it changes nothing",
 	    STR(n->text));
 }
 

@@ -62,7 +62,7 @@ quoted(const struct parser *p, struct location at)
 static void
 warn_that(struct parser *p, const struct node *n, const char *rest)
 {
-	parse_warn(p, 1, n->location, "%s %s", quoted(p, n->location), rest);
+	parse_warn(p, n->location, "%s %s", quoted(p, n->location), rest);
 }
 
 /* ------------------------------------------------------------------ truth */
@@ -197,7 +197,7 @@ static void
 warn_meant(struct members *m, struct location at, const struct node *n,
     const struct out *meant)
 {
-	parse_warn(m->p, 1, at, "%s always matches; is `%.*s` meant?",
+	parse_warn(m->p, at, "%s always matches; is `%.*s` meant?",
 	    quoted(m->p, n->location), (int)meant->len, meant->text);
 }
 
@@ -333,7 +333,7 @@ warn_of_moves(struct members *m, int i, int n)
 		out_text(&way, k ? " " : "path ");
 		hint_move(&way, text_of(m->p, m->kid[i + k]), k % 2);
 	}
-	parse_warn(m->p, 1, at,
+	parse_warn(m->p, at,
 	    "%s are squares and pieces; for the moves write `%.*s`",
 	    quoted(m->p, at), (int)way.len, way.text);
 	out_close(&way);
@@ -344,7 +344,7 @@ warn_of_moves(struct members *m, int i, int n)
 static void
 warn_of_pair(struct members *m, const struct node *a, const struct node *b)
 {
-	parse_warn(m->p, 1, from_to(a, b), "%s and %s never match together",
+	parse_warn(m->p, from_to(a, b), "%s and %s never match together",
 	    quoted(m->p, a->location), quoted(m->p, b->location));
 }
 
@@ -430,7 +430,7 @@ warn_of_member(struct members *m, int i)
 	switch (truth_of(n)) {
 	case ALWAYS:
 		if (hint_move(&way, text_of(m->p, n), false))
-			parse_warn(m->p, 1, n->location,
+			parse_warn(m->p, n->location,
 			    "%s always matches; for the move %.*s write `%.*s`",
 			    quoted(m->p, n->location), STR(text_of(m->p, n)),
 			    (int)way.len, way.text);
@@ -486,7 +486,7 @@ warn_of_empty_range(struct parser *p, const struct node *n)
 	    n->kid[0]->filter->fact == IS_INTEGER &&
 	    n->kid[1]->filter->fact == IS_INTEGER &&
 	    n->kid[0]->number > n->kid[1]->number)
-		parse_warn(p, 1, n->location,
+		parse_warn(p, n->location,
 		    "no number is in the range %s; the smaller one comes first",
 		    quoted(p, n->location));
 }

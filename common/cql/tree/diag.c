@@ -9,8 +9,7 @@
 #include "cql/tree/hint.h"
 
 enum {
-	MESSAGE_MAX = 1000,
-	ERROR_MAX = 800,
+	MESSAGE_MAX = 800,
 	LINE_MAX_SHOWN = 400,
 	WARNING_BYTES_MAX = 1 << 16, /* about 600 warnings of a query */
 };
@@ -213,7 +212,7 @@ diag_warn(struct out *o, const struct source_map *s, struct location p,
 void
 diag_stop(struct diag *d, struct location p, const char *format, ...)
 {
-	char text[ERROR_MAX];
+	char text[MESSAGE_MAX];
 
 	FORMAT_ARGUMENTS(text, format);
 	d->at = p;
