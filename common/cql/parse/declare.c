@@ -184,15 +184,22 @@ declare(struct parser *p, struct str name, struct location at, bool local)
 	return slot;
 }
 
-/* declared ::= type? merge? NAME ("[" key "]" "=" filter)? */
-static struct node *
-parse_declared(
-    struct parser *p, const struct filter *f, struct location from, bool local)
+/*
+ * dictionary ::= "local"? "dictionary" type? merge? NAME
+ *     ("[" key "]" "=" filter)?
+ */
+struct node *
+parse_dictionary(struct parser *p, const struct filter *f, struct location from)
 {
-	enum type value = parse_value_type(p);
-	struct strategy merge = {MERGE_none, p->token.location};
+	bool local = strcmp(f->word, "local") == 0;
+	struct strategy merge = {MERGE_none, from};
+	enum type value;
 	struct named v;
 
+	if (local && !parse_take_name(p, "dictionary"))
+		parse_fail(p, p->token.location,
+		    "local is followed by dictionary and its name");
+	value = parse_value_type(p);
 	if (!local)
 		merge = strategy_parse(p);
 	v.name = parse_name(p, "a dictionary");
@@ -207,23 +214,6 @@ parse_declared(
 		return dictionary_entry_parse(p, from, v);
 	parse_go(p, p->consumed);
 	return variable_node(p, f, from, v, NULL);
-}
-
-/* dictionary ::= "dictionary" declared */
-struct node *
-parse_dictionary(struct parser *p, const struct filter *f, struct location from)
-{
-	return parse_declared(p, f, from, false);
-}
-
-/* local ::= "local" "dictionary" declared */
-struct node *
-parse_local(struct parser *p, const struct filter *f, struct location from)
-{
-	if (!parse_take_name(p, "dictionary"))
-		parse_fail(p, p->token.location,
-		    "local is followed by dictionary and its name");
-	return parse_declared(p, f, from, true);
 }
 
 /* atomic ::= "atomic" NAME ("=" | op=) filter */
@@ -273,7 +263,7 @@ parse_persistent_change(struct parser *p, const struct filter *f,
 
 /*
  * persistent ::= "persistent" "quiet"? merge? NAME ("=" | op=) filter
- *     | "persistent" "dictionary" declared
+ *     | "persistent" dictionary
  */
 struct node *
 parse_persistent(struct parser *p, const struct filter *f, struct location from)
