@@ -28,7 +28,7 @@ struct rows_writer {
 
 /* A batch of games and its rows. */
 struct rows_job {
-	struct batch batch;
+	struct batch batch; /* first: batch_take() gets a job */
 	struct extractor extractor;
 	struct out rows, rejects, messages;
 	enum status read;    /* of the files */
@@ -118,21 +118,6 @@ run_alone(struct rows_writer *run)
 }
 
 static bool
-take_job(void *user, void *job)
-{
-	return !stop_reason() &&
-	    batch_take(&((struct rows_job *)job)->batch,
-		((struct rows_writer *)user)->files);
-}
-
-static void
-read_job(void *user, void *job, int thread)
-{
-	batch_read(&((struct rows_job *)job)->batch,
-	    ((struct rows_writer *)user)->files, thread);
-}
-
-static bool
 fill_job(void *user, void *job)
 {
 	struct rows_writer *run = user;
@@ -212,8 +197,9 @@ run_together(struct rows_writer *run, int threads)
 		    &jobs[i].rows, &jobs[i].messages);
 	if (short_way_once(SHORT_PARTS))
 		run->files = batch_files_open(&run->rows->games, threads, 0);
-	pool_run(&(struct pool){.take = run->files ? take_job : NULL,
-		     .read = read_job,
+	pool_run(&(struct pool){.take = run->files ? batch_take : NULL,
+		     .read = batch_read,
+		     .input = run->files,
 		     .fill = fill_job,
 		     .work = work_job,
 		     .done = finish_job,

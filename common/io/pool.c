@@ -165,7 +165,7 @@ read_next(struct pool_ring *r, int thread)
 
 	r->taking = true;
 	pthread_mutex_unlock(&r->lock);
-	more = r->pool->take(r->pool->user, job_at(r, n));
+	more = r->pool->take(r->pool->input, job_at(r, n));
 	pthread_mutex_lock(&r->lock);
 	r->taking = false;
 	r->all_taken = !more;
@@ -177,7 +177,7 @@ read_next(struct pool_ring *r, int thread)
 	r->taken++;
 	wake_one(r);
 	pthread_mutex_unlock(&r->lock);
-	r->pool->read(r->pool->user, job_at(r, n), thread);
+	r->pool->read(r->pool->input, job_at(r, n), thread);
 	pthread_mutex_lock(&r->lock);
 	slot_at(r, n)->stage = READ;
 }

@@ -3,9 +3,9 @@
  *
  * The caller's jobs go through these steps:
  *
- *     take(user, job)           choose the part of the input for the job; false
+ *     take(input, job)          choose the part of the input for the job; false
  *                               at its end
- *     read(user, job, thread)   read that part; several at once
+ *     read(input, job, thread)  read that part; several at once
  *     fill(user, job)           get the next work from the input, or from what
  *                               was read; false at its end
  *     work(user, job, thread)   do it; several at once, each on its own job;
@@ -37,13 +37,14 @@
 struct pool_ring;
 
 struct pool {
-	bool (*take)(void *user, void *job);		 /* or NULL */
-	void (*read)(void *user, void *job, int thread); /* NULL without take */
+	bool (*take)(void *input, void *job); /* or NULL */
+	void (*read)(
+	    void *input, void *job, int thread); /* without take NULL */
 	bool (*fill)(void *user, void *job);
 	void (*work)(void *user, void *job, int thread);
 	bool (*done)(void *user, void *job);
 	bool (*part)(void *user, void *job); /* NULL: no pool_part() */
-	void *user;
+	void *user, *input;
 	void *jobs; /* an array of POOL_JOBS(threads) jobs */
 	size_t job_size;
 	bool unordered;

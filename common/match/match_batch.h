@@ -40,7 +40,7 @@ struct game_results {
 };
 
 struct match_batch {
-	struct batch batch;
+	struct batch batch; /* first: batch_take() gets a match_batch */
 	/* of each game, and messages after the last one that is done */
 	struct game_results *results;
 	atomic_int done;    /* games */

@@ -266,20 +266,6 @@ match_batch(void *run, void *batch, int thread)
 }
 
 static bool
-choose_part(void *run, void *batch)
-{
-	return batch_take(
-	    &((struct match_batch *)batch)->batch, ((struct run *)run)->parts);
-}
-
-static void
-read_part(void *run, void *batch, int thread)
-{
-	batch_read(&((struct match_batch *)batch)->batch,
-	    ((struct run *)run)->parts, thread);
-}
-
-static bool
 next_batch(struct run *r, struct batch *b)
 {
 	int games =
@@ -316,8 +302,9 @@ match_all(struct run *r)
 		match_batch_init(&batches[i], r->count);
 	if (r->threads > 1 && short_way_once(SHORT_PARTS))
 		r->parts = batch_files_open(&r->games, r->threads, 0);
-	r->pool = (struct pool){.take = r->parts ? choose_part : NULL,
-	    .read = read_part,
+	r->pool = (struct pool){.take = r->parts ? batch_take : NULL,
+	    .read = batch_read,
+	    .input = r->parts,
 	    .fill = fill_batch,
 	    .work = match_batch,
 	    .done = run_write_batch,

@@ -229,8 +229,10 @@ part_size(const struct batch_files *f, unsigned long long left)
 }
 
 bool
-batch_take(struct batch *b, struct batch_files *f)
+batch_take(void *files, void *batch)
 {
+	struct batch_files *f = files;
+	struct batch *b = batch;
 	struct batch_part *part = &b->part;
 	struct batch_file *file;
 	unsigned long long size;
@@ -296,8 +298,10 @@ split_end(struct split *s, struct buffer *buffer)
 }
 
 void
-batch_read(struct batch *b, struct batch_files *f, int thread)
+batch_read(void *files, void *batch, int thread)
 {
+	struct batch_files *f = files;
+	struct batch *b = batch;
 	struct batch_part *part = &b->part;
 	unsigned long long from = part->from;
 	struct source place;

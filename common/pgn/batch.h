@@ -87,10 +87,11 @@ void batch_files_close(struct batch_files *f);
 
 /*
  * Take, read and join a part, as described above. batch_take() returns false at
- * the end of the input.
+ * the end of the input.  It and batch_read() are steps of a pool (io/pool.h),
+ * with a struct batch_files and a struct batch.
  */
-bool batch_take(struct batch *b, struct batch_files *f);
-void batch_read(struct batch *b, struct batch_files *f, int thread);
+bool batch_take(void *files, void *batch);
+void batch_read(void *files, void *batch, int thread);
 void batch_join(struct batch *b, struct batch_files *f);
 
 /*
