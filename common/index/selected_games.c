@@ -184,3 +184,20 @@ selected_games_next(struct selected_games *s, struct chunk *chunk,
 	s->number++;
 	return !*wrong;
 }
+
+bool
+selected_games_watch(
+    struct selected_games *s, const struct chunk *chunk, const uint8_t **row)
+{
+	const struct index_place *p;
+
+	if (!chunk || s->number == s->x->foot.games)
+		return !chunk && s->number == s->x->foot.games;
+	if (load_places(s))
+		return false;
+	p = &s->x->places[s->number - s->before];
+	if (s->choices->game[s->number++] != GAME_PASSED)
+		*row = index_choices_row(s->choices, s->rows++);
+	return p->offset == chunk->offset && p->line == chunk->line &&
+	    p->length == chunk->text.len && p->head == chunk->head;
+}

@@ -1,5 +1,5 @@
 /*
- * selected_games.h - read the selected games of an indexed file
+ * selected_games.h - read the selected games of an indexed file, or check all
  */
 #ifndef INDEX_SELECTED_GAMES_H
 #define INDEX_SELECTED_GAMES_H
@@ -36,5 +36,13 @@ void selected_games_free(struct selected_games *s);
  */
 bool selected_games_next(struct selected_games *s, struct chunk *chunk,
     const uint8_t **row, uint64_t *passed, const char **wrong);
+
+/*
+ * True if a game of the file, all of which are read in sequence, is the next
+ * one of the index; NULL: if there is none.  Set *row to that of the game,
+ * unless it is to be passed.
+ */
+bool selected_games_watch(
+    struct selected_games *s, const struct chunk *chunk, const uint8_t **row);
 
 #endif

@@ -233,8 +233,6 @@ start(struct indexed_games *g, struct source *from)
 	g->feed.gives = !verifies && g->index.foot.games > 0;
 	g->feed.watches = verifies;
 	g->feed.wrong = NULL;
-	g->watched = g->place = 0;
-	g->group = g->watched_rows = 0;
 	if (!verifies)
 		add_unread(g);
 	selected_games_init(&g->selected_games, &g->index, from, &g->choices);
@@ -325,45 +323,15 @@ next_game(struct game_feed *f, struct chunk *chunk)
 	    &g->selected_games, chunk, &f->known, &f->passed, &f->wrong);
 }
 
-/* Return the place of the game that is watched, or NULL. */
-static const struct index_place *
-watched_place(struct indexed_games *g)
-{
-	struct index *x = &g->index;
-
-	if (g->watched >= x->foot.games)
-		return NULL;
-	while (g->watched >= g->place + x->groups[g->group].games)
-		g->place += x->groups[g->group++].games;
-	return index_load(x, g->group, INDEX_PLACES)
-	    ? NULL
-	    : &x->places[g->watched - g->place];
-}
-
-/* Return the row of the game that is watched. */
-static const uint8_t *
-watched_row(struct indexed_games *g)
-{
-	return g->choices.game[g->watched] == GAME_PASSED
-	    ? g->passed
-	    : index_choices_row(&g->choices, g->watched_rows++);
-}
-
 static const char *
 watch_game(struct game_feed *f, const struct chunk *chunk)
 {
 	struct indexed_games *g = (struct indexed_games *)f;
-	const struct index_place *p = watched_place(g);
 
-	if (!chunk && g->watched == g->index.foot.games)
-		return NULL;
-	if (!chunk || !p || p->offset != chunk->offset ||
-	    p->line != chunk->line || p->length != chunk->text.len ||
-	    p->head != chunk->head)
-		return "its index has other games, or has them elsewhere";
-	f->known = watched_row(g);
-	g->watched++;
-	return NULL;
+	f->known = g->passed;
+	return selected_games_watch(&g->selected_games, chunk, &f->known)
+	    ? NULL
+	    : "its index has other games, or has them elsewhere";
 }
 
 static void

@@ -31,8 +31,6 @@ struct indexed_games {
 	struct out *rows; /* of the files before */
 	size_t row_files, row_capacity;
 	struct selected_games selected_games;
-	uint64_t watched, place; /* games so far, and of groups before */
-	size_t group, watched_rows;
 };
 
 /*
