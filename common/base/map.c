@@ -1,12 +1,14 @@
 /*
  * map.c - see map.h
  *
- * A hash table (uthash) and, once it is walked, a sorted array of blocks of at
- * most BLOCK_MAX pointers to the same entries.  Inserting a key moves at most
- * one block of pointers and the pointers to the blocks.
+ * A hash table (uthash) and, once it is walked, a skip list of the same entries
+ * (Pugh 1990): each is in one level or more, a fourth of those of a level in
+ * the next one as well.
  */
 #include "base/map.h"
 
+#include <assert.h>
+#include <limits.h>
 #include <stdalign.h>
 #include <stdint.h>
 #include <string.h>
@@ -39,30 +41,25 @@ hash_number(const char *bytes)
 #define uthash_free(p, size) mem_free(p)
 #include <uthash.h>
 
+enum { LEVELS_MAX = 16, ORDER_STEP = 4096 };
+
 struct map_entry {
 	UT_hash_handle hh;
 	void *value;
-	size_t len;			/* of the key */
-	alignas(uint64_t) char bytes[]; /* a value of map_put_inside(), and the
-					   key */
+	unsigned len; /* of the key */
+	unsigned levels;
+	/* in the order of keys, on each of its levels; then the key, and a
+	   value of map_put_inside() */
+	alignas(uint64_t) struct map_entry *next[];
 };
 
 /*
- * Invariants: no block is empty unless it is the only one; all entries from
- * `next` on, in uthash's order of insertion, are in no block, and all others
- * are in one.
+ * Invariant: all entries from `unsorted` on, in uthash's order of insertion,
+ * are on no level, and all others are.
  */
-enum { BLOCK_MAX = 512, ORDER_STEP = 4096 };
-
-struct map_block {
-	size_t count;
-	struct map_entry *entry[BLOCK_MAX];
-};
-
 struct map_order {
-	struct map_block **block;
-	size_t blocks, capacity;
-	struct map_entry *next; /* first one in no block, or NULL */
+	struct map_entry *first[LEVELS_MAX];
+	struct map_entry *unsorted; /* or NULL */
 };
 
 /* Return the bytes of a key; not NULL, even without any. */
@@ -98,21 +95,38 @@ map_find(const struct map *m, struct str key)
 	return e ? &e->value : NULL;
 }
 
-/* Add an entry for a new key, with `size` bytes, all zero, before the key. */
+/*
+ * Return the number of levels of a new entry, at random, by a linear
+ * congruential generator (Numerical Recipes): two more leading zeros, one more
+ * level.
+ */
+static unsigned
+draw_levels(struct map *m)
+{
+	m->random = m->random * 1664525 + 1013904223;
+	return 1 + (unsigned)__builtin_clz(m->random | 1) / 2;
+}
+
+/* Add an entry for a new key, with a value of `size` bytes, all zero. */
 static struct map_entry *
 add(struct map *m, struct str key, unsigned hash, size_t size)
 {
-	struct map_entry *e = mem_grow(NULL, sizeof *e + size + key.len);
+	unsigned levels = draw_levels(m);
+	struct map_entry *e;
+	size_t own = sizeof *e + levels * sizeof *e->next + key.len;
 
-	e->value = NULL;
-	e->len = key.len;
-	memset(e->bytes, 0, size);
+	assert(levels <= LEVELS_MAX && key.len <= UINT_MAX);
+	own += -own % sizeof(uint64_t);
+	e = mem_grow(NULL, own + size);
+	e->value = size ? memset((char *)e + own, 0, size) : NULL;
+	e->len = (unsigned)key.len;
+	e->levels = levels;
 	if (key.len)
-		memcpy(e->bytes + size, key.text, key.len);
+		memcpy(e->next + levels, key.text, key.len);
 	HASH_ADD_KEYPTR_BYHASHVALUE(
-	    hh, m->head, e->bytes + size, e->len, hash, e);
-	if (m->order && !m->order->next)
-		m->order->next = e;
+	    hh, m->head, e->next + levels, e->len, hash, e);
+	if (m->order && !m->order->unsorted)
+		m->order->unsorted = e;
 	return e;
 }
 
@@ -134,126 +148,53 @@ map_put_inside(struct map *m, struct str key, size_t size, bool *is_new)
 	struct map_entry *e = find(m, key, hash);
 
 	*is_new = !e;
-	if (!e) {
+	if (!e)
 		e = add(m, key, hash, size);
-		e->value = e->bytes;
-	}
 	return e->value;
 }
 
 /* --------------------------------------------------------------- the order */
 
-/* A place in the order; `entry` may be the block's count, after its last. */
-struct map_place {
-	size_t block, entry;
-};
-
 /*
- * Return how many keys of a block are less than or equal to `key`, by binary
- * search.
+ * Set links[] to the pointer of each level to its first entry whose key is not
+ * less than `key`, or, with `beyond`, is greater.
  */
-static size_t
-count_up_to(const struct map_block *b, struct str key)
-{
-	size_t low = 0, high = b->count;
-
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (str_compare(map_key(b->entry[middle]), key) <= 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return low;
-}
-
-/*
- * Return the place after all keys less than or equal to `key`, by binary
- * search.
- */
-static struct map_place
-place_after(const struct map_order *o, struct str key)
-{
-	size_t low = 1, high = o->blocks; /* first that begins after key */
-
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-
-		if (str_compare(map_key(o->block[middle]->entry[0]), key) <= 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return (struct map_place){low - 1, count_up_to(o->block[low - 1], key)};
-}
-
 static void
-add_block(struct map_order *o, size_t at)
+find_links(struct map_order *o, struct str key, bool beyond,
+    struct map_entry **links[LEVELS_MAX])
 {
-	MEM_RESERVE(o->block, o->blocks, 1, o->capacity);
-	memmove(o->block + at + 1, o->block + at,
-	    (o->blocks - at) * sizeof(struct map_block *));
-	o->block[at] = mem_get(sizeof *o->block[at]);
-	o->blocks++;
-}
+	struct map_entry **at = o->first, *end = NULL;
 
-/* Move the second half of a full block into a new block after it. */
-static void
-split_block(struct map_order *o, size_t at)
-{
-	struct map_block *full = o->block[at], *more;
-
-	add_block(o, at + 1);
-	more = o->block[at + 1];
-	more->count = full->count / 2;
-	full->count -= more->count;
-	memcpy(more->entry, full->entry + full->count,
-	    more->count * sizeof(struct map_entry *));
+	for (int level = LEVELS_MAX; level-- > 0; end = at[level]) {
+		while (at[level] != end &&
+		    str_compare(map_key(at[level]), key) < (int)beyond)
+			at = at[level]->next;
+		links[level] = &at[level];
+	}
 }
 
 static void
 order_add(struct map_order *o, struct map_entry *e)
 {
-	struct map_place p = place_after(o, map_key(e));
-	struct map_block *b = o->block[p.block];
+	struct map_entry **links[LEVELS_MAX];
 
-	if (b->count == BLOCK_MAX) {
-		split_block(o, p.block);
-		order_add(o, e);
-		return;
+	find_links(o, map_key(e), false, links);
+	for (unsigned i = 0; i < e->levels; i++) {
+		e->next[i] = *links[i];
+		*links[i] = e;
 	}
-	memmove(b->entry + p.entry + 1, b->entry + p.entry,
-	    (b->count - p.entry) * sizeof(struct map_entry *));
-	b->entry[p.entry] = e;
-	b->count++;
 }
 
 static void
 order_remove(struct map_order *o, const struct map_entry *e)
 {
-	struct map_place p = place_after(o, map_key(e));
-	struct map_block *b = o->block[p.block];
+	struct map_entry **links[LEVELS_MAX];
 
-	b->count--;
-	memmove(b->entry + p.entry - 1, b->entry + p.entry,
-	    (b->count + 1 - p.entry) * sizeof(struct map_entry *));
-	if (b->count || o->blocks == 1)
-		return;
-	mem_free(b);
-	o->blocks--;
-	memmove(o->block + p.block, o->block + p.block + 1,
-	    (o->blocks - p.block) * sizeof(struct map_block *));
-}
-
-static void
-order_free(struct map_order *o)
-{
-	for (size_t i = 0; o && i < o->blocks; i++)
-		mem_free(o->block[i]);
-	if (o)
-		mem_free(o->block);
-	mem_free(o);
+	find_links(o, map_key(e), false, links);
+	for (unsigned i = 0; i < e->levels; i++) {
+		assert(*links[i] == e);
+		*links[i] = e->next[i];
+	}
 }
 
 bool
@@ -263,36 +204,40 @@ map_order(struct map *m)
 
 	if (!o) {
 		o = m->order = mem_get(sizeof *o);
-		add_block(o, 0);
-		o->next = m->head;
+		o->unsorted = m->head;
 	}
-	for (int i = 0; i < ORDER_STEP && o->next; i++) {
-		order_add(o, o->next);
-		o->next = o->next->hh.next;
+	for (int i = 0; i < ORDER_STEP && o->unsorted; i++) {
+		order_add(o, o->unsorted);
+		o->unsorted = o->unsorted->hh.next;
 	}
-	return !o->next;
+	return !o->unsorted;
 }
 
 struct map_entry *
 map_after(struct map *m, const struct str *key)
 {
-	struct map_place p = {0, 0};
-	const struct map_order *o;
+	struct map_entry **links[LEVELS_MAX];
 
 	while (!map_order(m))
 		continue;
-	o = m->order;
-	if (key)
-		p = place_after(o, *key);
-	if (p.entry < o->block[p.block]->count)
-		return o->block[p.block]->entry[p.entry];
-	return p.block + 1 < o->blocks ? o->block[p.block + 1]->entry[0] : NULL;
+	if (!key)
+		return m->order->first[0];
+	find_links(m->order, *key, true, links);
+	return *links[0];
+}
+
+struct map_entry *
+map_next(struct map *m, const struct map_entry *e)
+{
+	while (!map_order(m))
+		continue;
+	return e->next[0];
 }
 
 struct str
 map_key(const struct map_entry *e)
 {
-	return (struct str){e->hh.key, e->len};
+	return (struct str){(const char *)(e->next + e->levels), e->len};
 }
 
 void *
@@ -336,6 +281,6 @@ map_clear(struct map *m, void (*drop)(void *value, void *with), void *with)
 			drop(e->value, with);
 		mem_free(e);
 	}
-	order_free(m->order);
+	mem_free(m->order);
 	*m = (struct map){0};
 }

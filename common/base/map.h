@@ -21,6 +21,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/str.h"
 
@@ -30,6 +31,7 @@ struct map_order;
 struct map {
 	struct map_entry *head;
 	struct map_order *order; /* of the keys; NULL before iteration */
+	uint32_t random;	 /* the last number drawn for an entry */
 };
 
 /* Return a pointer to the value of `key`, or NULL if there is none. */
@@ -60,13 +62,7 @@ struct str map_key(const struct map_entry *e);
 void *map_value(const struct map_entry *e);
 
 /* Return the entry after one that is not removed, or NULL after the last. */
-static inline struct map_entry *
-map_next(struct map *m, const struct map_entry *e)
-{
-	struct str key = map_key(e);
-
-	return map_after(m, &key);
-}
+struct map_entry *map_next(struct map *m, const struct map_entry *e);
 
 size_t map_count(const struct map *m);
 
