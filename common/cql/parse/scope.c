@@ -1,6 +1,8 @@
 /* scope.c - see scope.h */
 #include "cql/parse/scope.h"
 
+#include <assert.h>
+
 #include "base/hash.h"
 
 struct scope *
@@ -33,21 +35,26 @@ scope_calls(const struct scope *s, const struct function *f)
 	return s != NULL;
 }
 
-/* Return the head of the list for a name. */
+/*
+ * Return the place of a name in a hash trie (Wellons 2023): two bits of the
+ * hash choose the next symbol, until the name or none is found.
+ */
 static struct symbol **
-bucket_of(const struct scope *s, struct str name)
+place_of(struct symbol **at, struct str name)
 {
-	return &s->bucket[hash_text(HASH_START, name) & (s->buckets - 1)];
+	uint64_t hash = hash_text(HASH_START, name);
+
+	for (; *at && !str_equal((*at)->name, name); hash >>= 2)
+		at = &(*at)->child[hash & 3];
+	return at;
 }
 
 static struct symbol *
 find_here(const struct scope *s, struct str name)
 {
-	struct symbol *y = s->buckets ? *bucket_of(s, name) : NULL;
+	struct symbol *names = s->names;
 
-	while (y && !str_equal(y->name, name))
-		y = y->next;
-	return y;
+	return *place_of(&names, name);
 }
 
 /* True if the text with scope `s` is inside the text with scope `around`. */
@@ -86,41 +93,15 @@ scope_has(const struct scope *s, struct str name)
 	return find_here(s, name);
 }
 
-static void
-link_symbol(struct scope *s, struct symbol *y)
-{
-	struct symbol **first = bucket_of(s, y->name);
-
-	y->next = *first;
-	*first = y;
-}
-
-/* Grow to at least as many buckets as names, so that the lists stay short. */
-static void
-grow(struct arena *a, struct scope *s)
-{
-	struct symbol **old = s->bucket, *next;
-	size_t count = s->buckets;
-
-	s->buckets = count ? 4 * count : 1;
-	s->bucket = arena_get(a, s->buckets * sizeof(struct symbol *));
-	for (size_t i = 0; i < count; i++)
-		for (struct symbol *y = old[i]; y; y = next) {
-			next = y->next;
-			link_symbol(s, y);
-		}
-}
-
 struct symbol *
 scope_add_here(struct arena *a, struct scope *s, struct str name)
 {
-	struct symbol *y = arena_get(a, sizeof *y);
+	struct symbol **at = place_of(&s->names, name), *y;
 
-	if (s->symbols++ == s->buckets)
-		grow(a, s);
+	assert(!*at);
+	y = *at = arena_get(a, sizeof *y);
 	y->name = name;
 	y->slot = -1;
-	link_symbol(s, y);
 	return y;
 }
 

@@ -26,7 +26,7 @@ struct function {
 };
 
 struct symbol {
-	struct symbol *next; /* in the same bucket */
+	struct symbol *child[4]; /* in the hash trie of the scope */
 	struct str name;
 	struct function *function; /* NULL: a variable */
 	int slot;
@@ -39,8 +39,7 @@ struct scope {
 	    *written_in; /* `up`, or for a call the scope of the function */
 	const struct function *called; /* the function, for a call */
 	struct location call;	       /* the place of its name there */
-	struct symbol **bucket;	       /* by the hash of the name */
-	size_t buckets, symbols; /* a power of two, or 0; the number of names */
+	struct symbol *names;	       /* a hash trie */
 	bool narrow; /* holds one name; others are added to the scope above */
 };
 
