@@ -276,56 +276,41 @@ basic_transforms_of(
 struct expansion {
 	struct node *node;
 	struct str name;
+	int child[4]; /* index + 1, or 0 */
 };
 
-/* The different images so far, in a hash table, so that equal ones drop out. */
+/* The different images so far, in a hash trie, so that equal ones drop out. */
 struct image_table {
 	struct arena *arena;
 	struct expansion *image;
 	int count;
 	size_t capacity;
-	int *bucket; /* index + 1 of an image, by its hash; 4 * capacity */
+	int root; /* as a child */
 };
 
-/*
- * Return the bucket of the image that equals `n`, or the empty one for it.
- * Linear probing.
- */
+/* Return the place of the image that equals `n` in the trie (cf. scope.c). */
 static int *
-bucket_of(const struct image_table *all, const struct node *n)
+place_of(struct image_table *all, const struct node *n)
 {
-	uint64_t h = node_hash(n);
-	int *bucket;
+	uint64_t hash = node_hash(n);
+	int *at = &all->root;
 
-	do
-		bucket = &all->bucket[h++ % (4 * all->capacity)];
-	while (*bucket && !node_equal(all->image[*bucket - 1].node, n));
-	return bucket;
-}
-
-static void
-grow_table(struct image_table *all)
-{
-	if ((size_t)all->count < all->capacity)
-		return;
-	ARENA_RESERVE(all->arena, all->image, all->count, 1, all->capacity);
-	all->bucket =
-	    arena_get(all->arena, 4 * all->capacity * sizeof *all->bucket);
-	for (int i = 0; i < all->count; i++)
-		*bucket_of(all, all->image[i].node) = i + 1;
+	for (; *at && !node_equal(all->image[*at - 1].node, n); hash >>= 2)
+		at = &all->image[*at - 1].child[hash & 3];
+	return at;
 }
 
 static void
 add_image(struct image_table *all, struct node *n, struct str name)
 {
-	int *bucket;
+	int *at;
 
-	grow_table(all);
-	bucket = bucket_of(all, n);
-	if (*bucket)
+	ARENA_RESERVE(all->arena, all->image, all->count, 1, all->capacity);
+	at = place_of(all, n);
+	if (*at)
 		return;
-	all->image[all->count] = (struct expansion){n, name};
-	*bucket = ++all->count;
+	all->image[all->count] = (struct expansion){.node = n, .name = name};
+	*at = ++all->count;
 }
 
 /*
