@@ -2,7 +2,6 @@
 #include "cql/run/shared_files.h"
 
 #include <errno.h>
-#include <stdint.h>
 
 #include "base/die.h"
 #include "base/map.h"
@@ -18,8 +17,9 @@
 struct shared_files {
 	pthread_mutex_t lock;
 	struct file_roles *roles;
-	struct given_files given;  /* or NULL functions */
-	struct map names, numbers; /* files written, by name and by inode */
+	struct given_files given; /* or NULL functions */
+	struct map names,
+	    identities; /* of files written, by name and by inode */
 };
 
 struct shared_files *
@@ -46,7 +46,7 @@ shared_files_free(struct shared_files *s)
 	if (!s)
 		return;
 	map_clear(&s->names, NULL, NULL);
-	map_clear(&s->numbers, NULL, NULL);
+	map_clear(&s->identities, NULL, NULL);
 	pthread_mutex_destroy(&s->lock);
 	mem_free(s);
 }
@@ -82,14 +82,11 @@ is_new(struct map *m, struct str key)
 static bool
 is_fresh(struct shared_files *s, const char *name, const struct stat *file)
 {
-	struct out number = {.fd = -1};
-	bool name_is_new = is_new(&s->names, str_of(name)), number_is_new;
+	struct file_identity identity;
+	bool name_is_new = is_new(&s->names, str_of(name));
 
-	out_format(&number, "%ju %ju", (uintmax_t)file->st_dev,
-	    (uintmax_t)file->st_ino);
-	number_is_new = is_new(&s->numbers, out_all(&number));
-	out_close(&number);
-	return name_is_new && number_is_new;
+	return is_new(&s->identities, file_identity_key(&identity, file)) &&
+	    name_is_new;
 }
 
 /* Write the text to a file that is open for writing, and close it. */
