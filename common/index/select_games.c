@@ -49,8 +49,9 @@ struct choosing {
 				whose tags had it last */
 	struct replay_question *questions; /* for one replay of the game */
 	int *open; /* the queries that are still open for the game */
-	struct index_choices *into;
-	uint8_t *row; /* of the game; all zero between games */
+	struct index_choices *into; /* of the file; all threads change it */
+	struct out *rows;	    /* of the job */
+	uint8_t *row;		    /* of the game; all zero between games */
 	const char *wrong;
 };
 
@@ -170,7 +171,9 @@ set_choice(struct choosing *c, int query, enum game_choice choice)
 	if (choice == GAME_PASSED)
 		return;
 	c->row[query / 4] |= (uint8_t)(choice << query % 4 * 2);
-	c->into->matching[query] += choice == GAME_MATCHES;
+	if (choice == GAME_MATCHES)
+		__atomic_fetch_add(
+		    &c->into->matching[query], 1, __ATOMIC_RELAXED);
 	if (*game != GAME_READ)
 		*game = (uint8_t)choice;
 }
@@ -278,7 +281,7 @@ select_game(struct choosing *c)
 		evaluate_positions(c, count);
 	if (*game == GAME_PASSED)
 		return;
-	out_bytes(&c->into->rows, (char *)c->row, c->into->width);
+	out_bytes(c->rows, (char *)c->row, c->into->width);
 	memset(c->row, 0, c->into->width);
 }
 
@@ -338,7 +341,9 @@ select_group(struct choosing *c)
 			select_game(c);
 			choice = c->into->game[number_of_game(c)];
 			reads |= choice == GAME_READ;
-			c->into->unread += choice == GAME_MATCHES;
+			if (choice == GAME_MATCHES)
+				__atomic_fetch_add(
+				    &c->into->unread, 1, __ATOMIC_RELAXED);
 		}
 	}
 	c->before += games;
@@ -371,7 +376,7 @@ struct group_selection {
 struct selection_job {
 	size_t group, end;
 	uint64_t before;
-	struct index_choices choices; /* `game` is that of the selection */
+	struct out rows;
 	const char *wrong;
 };
 
@@ -397,7 +402,7 @@ select_groups(void *user, void *job, int thread)
 	struct selection_job *j = job;
 	struct choosing *c = &s->threads[thread];
 
-	c->into = &j->choices;
+	c->rows = &j->rows;
 	c->before = j->before;
 	c->tagged = UINT64_MAX;
 	for (c->group = j->group; !c->wrong && c->group < j->end; c->group++)
@@ -405,35 +410,20 @@ select_groups(void *user, void *job, int thread)
 	j->wrong = c->wrong;
 }
 
-/* Add the choices of a job to those of the file. */
+/* Add the rows of a job to those of the file. */
 static bool
-add_choices(void *user, void *job)
+add_rows(void *user, void *job)
 {
 	struct group_selection *s = user;
 	struct selection_job *j = job;
-	struct index_choices *part = &j->choices;
 
 	if (j->wrong) {
 		out_text(&s->wrong, j->wrong);
 		return false;
 	}
-	out_bytes(&s->into->rows, part->rows.text, part->rows.len);
-	for (int i = 0; i < s->count; i++) {
-		s->into->matching[i] += part->matching[i];
-		part->matching[i] = 0;
-	}
-	s->into->unread += part->unread;
-	part->unread = 0;
-	part->rows.len = 0;
+	out_bytes(&s->into->rows, j->rows.text, j->rows.len);
+	j->rows.len = 0;
 	return true;
-}
-
-static void
-init_choices(struct index_choices *c, int count, uint8_t *game)
-{
-	*c = (struct index_choices){.game = game,
-	    .width = ((size_t)count + 3) / 4,
-	    .matching = mem_get((size_t)count * sizeof *c->matching)};
 }
 
 static void
@@ -443,6 +433,7 @@ init_thread(struct choosing *c, const struct group_selection *s)
 
 	*c = (struct choosing){.x = mem_get(sizeof *c->x),
 	    .count = s->count,
+	    .into = s->into,
 	    .columns = s->columns,
 	    .pieces = s->columns >> INDEX_UNIONS,
 	    .queries = mem_get(count * sizeof *c->queries),
@@ -482,7 +473,7 @@ run_threads(struct group_selection *s)
 	struct selection_job *jobs = mem_get((size_t)count * sizeof *jobs);
 	struct pool pool = {.fill = fill_job,
 	    .work = select_groups,
-	    .done = add_choices,
+	    .done = add_rows,
 	    .user = s,
 	    .jobs = jobs,
 	    .job_size = sizeof *jobs};
@@ -491,12 +482,10 @@ run_threads(struct group_selection *s)
 	for (int i = 0; i < s->thread_count; i++)
 		init_thread(&s->threads[i], s);
 	for (int i = 0; i < count; i++)
-		init_choices(&jobs[i].choices, s->count, s->into->game);
+		out_init(&jobs[i].rows, -1, "choices");
 	pool_run(&pool, s->thread_count);
-	for (int i = 0; i < count; i++) {
-		jobs[i].choices.game = NULL;
-		index_selection_free(&jobs[i].choices);
-	}
+	for (int i = 0; i < count; i++)
+		out_close(&jobs[i].rows);
 	for (int i = 0; i < s->thread_count; i++)
 		free_thread(&s->threads[i]);
 	mem_free(s->threads);
@@ -523,7 +512,10 @@ index_select(struct index *x, const struct selector *queries, int count,
 	const char *wrong = NULL;
 
 	assert(count > 0);
-	init_choices(into, count, mem_get((size_t)x->foot.games + 1));
+	*into =
+	    (struct index_choices){.game = mem_get((size_t)x->foot.games + 1),
+		.width = ((size_t)count + 3) / 4,
+		.matching = mem_get((size_t)count * sizeof *into->matching)};
 	for (int i = 0; i < count; i++)
 		s.columns |= condition_columns(queries[i].condition);
 	s.thread_count = threads_for(x, threads);
