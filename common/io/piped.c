@@ -20,10 +20,11 @@ close_both(const int ends[2])
 }
 
 const char *
-piped_start(struct piped *p, char *const argv[])
+piped_start(struct piped *p, char *const argv[], char *text, size_t most)
 {
 	int in[2], out[2], wrong;
 
+	*p = (struct piped){.text = text, .most = most};
 	sigpipe_spare();
 	if ((wrong = child_pipe(in)))
 		return child_why(wrong);
@@ -100,4 +101,50 @@ piped_write(
 			return said;
 	}
 	return CHILD_ANSWERED;
+}
+
+enum piped_said
+piped_read(struct piped *p, const struct piped_limit *limit)
+{
+	ssize_t n;
+
+	memmove(p->text, p->text + p->at, p->end - p->at);
+	p->end -= p->at;
+	p->at = 0;
+	do {
+		enum piped_said said = piped_wait(p->from, POLLIN, limit);
+
+		if (said != CHILD_ANSWERED)
+			return said;
+		n = read(p->from, p->text + p->end, p->most + 1 - p->end);
+	} while (n < 0 && (errno == EAGAIN || errno == EINTR));
+	if (n <= 0)
+		return n ? CHILD_UNREADABLE : CHILD_GONE;
+	p->end += (size_t)n;
+	return CHILD_ANSWERED;
+}
+
+enum piped_said
+piped_line(struct piped *p, struct str *line, const struct piped_limit *limit)
+{
+	for (;;) {
+		char *start = p->text + p->at;
+		char *lf = memchr(start, '\n', p->end - p->at);
+		size_t len = lf ? (size_t)(lf - start) : p->end - p->at;
+		enum piped_said said;
+
+		if (len >= p->most)
+			return CHILD_SAID_TOO_MUCH;
+		if (lf) {
+			p->at += len + 1;
+			if (lf > start && lf[-1] == '\r')
+				lf--;
+			*lf = '\0';
+			*line = str_between(start, lf);
+			return CHILD_ANSWERED;
+		}
+		said = piped_read(p, limit);
+		if (said != CHILD_ANSWERED)
+			return said;
+	}
 }

@@ -4,7 +4,7 @@
  * Its standard input and output are pipes that no other process holds; its
  * standard error is ours.  Our ends are non-blocking, so no call waits longer
  * than its limit, and writing after the program's end does not raise SIGPIPE.
- * request_reply.h and dialog.h read its lines.
+ * request_reply.h and dialog.h exchange lines with it.
  */
 #ifndef IO_PIPED_H
 #define IO_PIPED_H
@@ -17,6 +17,9 @@
 struct piped {
 	pid_t pid;
 	int to, from;
+	size_t at, end; /* bytes read but not returned: [at, end) of `text` */
+	size_t most;	/* of a line with its newline */
+	char *text;	/* most + 1 bytes, the owner's */
 };
 
 /* When to stop waiting. */
@@ -37,8 +40,12 @@ enum piped_said {
 	CHILD_GONE,	     /* closed its output */
 };
 
-/* Start a program as spawn() does; return NULL, or an error message. */
-const char *piped_start(struct piped *p, char *const argv[]);
+/*
+ * Start a program as spawn() does, whose lines are read into `text`.  Return
+ * NULL, or an error message.
+ */
+const char *piped_start(
+    struct piped *p, char *const argv[], char *text, size_t most);
 
 /* Wait until `fd` is ready for `events`; else return why it is not. */
 enum piped_said piped_wait(
@@ -50,5 +57,19 @@ enum piped_said piped_wait(
  */
 enum piped_said piped_write(
     const struct piped *p, struct str text, const struct piped_limit *limit);
+
+/*
+ * Read more bytes after the unread ones, which move to the front.  Return
+ * CHILD_ANSWERED, or why there are none.
+ */
+enum piped_said piped_read(struct piped *p, const struct piped_limit *limit);
+
+/*
+ * Read the next line without its LF or CRLF, valid until the next call.  It may
+ * hold any other byte, and a NUL follows it.  Return CHILD_ANSWERED, or why
+ * there is none.
+ */
+enum piped_said piped_line(
+    struct piped *p, struct str *line, const struct piped_limit *limit);
 
 #endif

@@ -21,7 +21,6 @@ enum { DEATH_MS = 500 }; /* a dying process closes its pipes one by one */
 struct request_reply {
 	struct piped child;  /* pid: 0 after it was reaped; to: -1 after */
 	long long dismissed; /* dismissal, at this time */
-	size_t len;	     /* bytes of the answer read so far */
 	char text[CHILD_LINE_MAX + 1];
 };
 
@@ -31,7 +30,8 @@ const char *
 request_reply_start(struct request_reply **made, char *const argv[])
 {
 	struct request_reply *c = mem_get(sizeof *c);
-	const char *wrong = piped_start(&c->child, argv);
+	const char *wrong =
+	    piped_start(&c->child, argv, c->text, CHILD_LINE_MAX);
 
 	if (wrong)
 		mem_free(c);
@@ -110,51 +110,6 @@ why_silent(const struct request_reply *c)
 	return CHILD_NOT_LISTENING;
 }
 
-/* Read once more; set *more to the new bytes. */
-static enum piped_said
-receive_some(struct request_reply *c, const struct piped_limit *w, char **more)
-{
-	for (;;) {
-		enum piped_said said = piped_wait(c->child.from, POLLIN, w);
-		ssize_t n;
-
-		if (said != CHILD_ANSWERED)
-			return said;
-		*more = c->text + c->len;
-		n = read(c->child.from, *more, sizeof c->text - c->len);
-		if (n > 0) {
-			c->len += (size_t)n;
-			return CHILD_ANSWERED;
-		}
-		if (n == 0)
-			return CHILD_GONE;
-		if (errno != EAGAIN && errno != EINTR)
-			return CHILD_UNREADABLE;
-	}
-}
-
-/* Read one line and no more; set *end to its newline. */
-static enum piped_said
-receive_line(struct request_reply *c, const struct piped_limit *w, char **end)
-{
-	c->len = 0;
-	for (;;) {
-		char *more, *after;
-		enum piped_said said = receive_some(c, w, &more);
-
-		if (said != CHILD_ANSWERED)
-			return said;
-		after = c->text + c->len;
-		*end = memchr(more, '\n', (size_t)(after - more));
-		if (*end ? *end + 1 == c->text + sizeof c->text
-			 : c->len >= CHILD_LINE_MAX)
-			return CHILD_SAID_TOO_MUCH;
-		if (*end)
-			return *end + 1 == after ? CHILD_ANSWERED
-						 : CHILD_SAID_MORE;
-	}
-}
-
 bool
 request_reply_babbles(struct request_reply *c, const atomic_bool *stop)
 {
@@ -188,20 +143,16 @@ static enum piped_said
 receive(struct request_reply *c, struct str request,
     const struct piped_limit *w, struct str *answer)
 {
-	char *end, *more;
-	enum piped_said said = receive_line(c, w, &end);
+	enum piped_said said = piped_line(&c->child, answer, w);
+	bool more = memchr(request.text, '\n', request.len - 1);
 
 	if (said != CHILD_ANSWERED)
 		return said;
-	if (memchr(request.text, '\n', request.len - 1)) {
-		c->len = 0;
-		said = receive_some(c, w, &more);
-		return said == CHILD_ANSWERED ? CHILD_SAID_MORE : said;
-	}
-	if (end > c->text && end[-1] == '\r')
-		end--;
-	*answer = str_between(c->text, end);
-	return CHILD_ANSWERED;
+	if (c->child.at < c->child.end)
+		return CHILD_SAID_MORE;
+	if (more)
+		said = piped_read(&c->child, w);
+	return more && said == CHILD_ANSWERED ? CHILD_SAID_MORE : said;
 }
 
 enum piped_said
