@@ -8,8 +8,7 @@
  *             ... it has ended, or is silent ...
  *     dialog_end(t, until);
  *
- * request_reply.h is for programs that answer each line with one line.  `until`
- * is a deadline in the time of clock_ns(); no call waits longer.
+ * `until` is a deadline in the time of clock_ns(); no call waits longer.
  */
 #ifndef IO_DIALOG_H
 #define IO_DIALOG_H

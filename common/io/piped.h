@@ -4,7 +4,7 @@
  * Its standard input and output are pipes that no other process holds; its
  * standard error is ours.  Our ends are non-blocking, so no call waits longer
  * than its limit, and writing after the program's end does not raise SIGPIPE.
- * request_reply.h and dialog.h exchange lines with it.
+ * dialog.h exchanges lines with it.
  */
 #ifndef IO_PIPED_H
 #define IO_PIPED_H

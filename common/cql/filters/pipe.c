@@ -4,7 +4,6 @@
 #include "cql/parse/grammar.h"
 #include "cql/run/error.h"
 #include "cql/run/programs.h"
-#include "io/request_reply.h"
 
 /*
  * Append program and arguments to the gathered text. Return false if one has no
@@ -34,10 +33,10 @@ collect_request(const struct node *n, struct ctx *c)
 
 	if (!request.text)
 		return false;
-	if (request.len >= CHILD_LINE_MAX)
+	if (request.len >= PROGRAM_LINE_MAX)
 		error_stop(c, n,
 		    "size of request (%zu) exceeds message size limit (%d)",
-		    request.len + 1, CHILD_LINE_MAX);
+		    request.len + 1, PROGRAM_LINE_MAX);
 	out_str(&c->gathered, request);
 	out_char(&c->gathered, '\n');
 	return true;

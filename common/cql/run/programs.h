@@ -12,16 +12,20 @@
 struct ctx;
 struct node;
 
-enum { PROGRAMS_MAX = 100 }; /* programs of one run */
+enum {
+	PROGRAMS_MAX = 100,	 /* programs of one run */
+	PROGRAM_LINE_MAX = 4096, /* bytes of a line with its newline */
+};
 
 struct programs {
 	struct map program; /* by its words, a NUL after each */
 };
 
 /*
- * Send a request, one line, to a program; return its reply, valid until the
- * next request.  `words` are those of n->kid except the last, a NUL after each.
- * Starts the program if needed.  Stops the run if there is no reply.
+ * Send a request, at most PROGRAM_LINE_MAX bytes with its newline at the end,
+ * to a program; return its reply, one line, valid until the next request.
+ * `words` are those of n->kid except the last, a NUL after each. Starts the
+ * program if needed.  Stops the run if there is no reply.
  */
 struct str program_ask(
     const struct node *n, struct ctx *c, struct str words, struct str request);
@@ -34,8 +38,8 @@ void programs_dismiss(struct programs *p);
 
 /*
  * Stop the run with an error, at the node of the last request, if a program has
- * sent more lines than it had requests.  To be called after the last game;
- * request_reply_babbles() waits for a dismissed program.
+ * sent more lines than it had requests.  To be called after the last game; wait
+ * for a dismissed program.
  */
 void programs_settle(struct ctx *c);
 
