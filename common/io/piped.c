@@ -4,13 +4,17 @@
 #include <errno.h>
 #include <limits.h>
 
+#include "base/out.h"
 #include "io/spawn.h"
 #include "system/clock.h"
 #include "system/descriptor.h"
 #include "system/signals.h"
 #include "system/waiting.h"
 
-enum { STOP_MS = 100 }; /* interval between two tests of `stop` */
+enum {
+	STOP_MS = 100, /* interval between two tests of `stop` */
+	REAP_MS = 2,   /* pause between two calls of child_ended() */
+};
 
 static void
 close_both(const int ends[2])
@@ -147,4 +151,34 @@ piped_line(struct piped *p, struct str *line, const struct piped_limit *limit)
 		if (said != CHILD_ANSWERED)
 			return said;
 	}
+}
+
+bool
+piped_say(const struct piped *p, const char *line, long long until)
+{
+	struct out whole = {.fd = -1};
+	enum piped_said said;
+
+	out_format(&whole, "%s\n", line);
+	said =
+	    piped_write(p, out_all(&whole), &(struct piped_limit){until, NULL});
+	out_close(&whole);
+	return said == CHILD_ANSWERED;
+}
+
+void
+piped_end(struct piped *p, long long until)
+{
+	if (!p->pid)
+		return;
+	close(p->to);
+	while (!child_ended(p->pid)) {
+		if (clock_ns() >= until) {
+			child_kill(p->pid);
+			break;
+		}
+		clock_pause(REAP_MS * CLOCK_MS);
+	}
+	close(p->from);
+	p->pid = 0;
 }

@@ -1,15 +1,15 @@
 /*
- * piped.h - a program between two pipes of ours
+ * piped.h - exchange lines with a program between two pipes of ours
  *
  * Its standard input and output are pipes that no other process holds; its
  * standard error is ours.  Our ends are non-blocking, so no call waits longer
  * than its limit, and writing after the program's end does not raise SIGPIPE.
- * dialog.h exchanges lines with it.
  */
 #ifndef IO_PIPED_H
 #define IO_PIPED_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 
 #include "base/str.h"
 #include "system/child.h"
@@ -71,5 +71,18 @@ enum piped_said piped_read(struct piped *p, const struct piped_limit *limit);
  */
 enum piped_said piped_line(
     struct piped *p, struct str *line, const struct piped_limit *limit);
+
+/*
+ * Write a line, given without a newline.  Return false if it could not be
+ * written by `until`, a time of clock_ns(): the program has ended, or does not
+ * read.
+ */
+bool piped_say(const struct piped *p, const char *line, long long until);
+
+/*
+ * Close the program's input and wait for its end; kill it at `until`.  Set
+ * p->pid to 0; if it is 0, do nothing.
+ */
+void piped_end(struct piped *p, long long until);
 
 #endif

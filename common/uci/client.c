@@ -12,7 +12,7 @@
 #include "board/movegen.h"
 #include "board/play.h"
 #include "io/recipes.h"
-#include "io/dialog.h"
+#include "io/piped.h"
 #include "notation/fen.h"
 #include "uci/uci_move.h"
 #include "system/clock.h"
@@ -66,15 +66,18 @@ enum {
 	UNTIMED_MS = 60000,
 };
 
+enum { ENGINE_LINE_MAX = 1 << 16 }; /* bytes of a line with its newline */
+
 struct client {
 	const struct client_settings *settings;
 	int number;
-	struct dialog *dialog; /* NULL: not started */
-	bool chess960;	       /* the value of UCI_Chess960 set last */
-	enum variant variant;  /* that of UCI_Variant */
-	unsigned plays;	       /* a bit for each variant that it lists */
-	struct out text;       /* the next line to send */
-	struct out line;       /* the last one heard, with blanks for TABs */
+	struct piped engine;  /* pid 0: not started */
+	bool chess960;	      /* the value of UCI_Chess960 set last */
+	enum variant variant; /* that of UCI_Variant */
+	unsigned plays;	      /* a bit for each variant that it lists */
+	struct out text;      /* the next line to send */
+	struct out line;      /* the last one heard, with blanks for TABs */
+	char heard[ENGINE_LINE_MAX + 1];
 	struct client_line lines[];
 };
 
@@ -99,8 +102,7 @@ from_now(long long ms)
 static void
 give_up(struct client *c)
 {
-	dialog_end(c->dialog, clock_ns());
-	c->dialog = NULL;
+	piped_end(&c->engine, clock_ns());
 }
 
 /* ----------------------------------------------------------------- talking */
@@ -123,7 +125,7 @@ static bool
 say(struct client *c, const char *line)
 {
 	log_line(c, '>', str_of(line));
-	return dialog_say(c->dialog, line, from_now(START_MS));
+	return piped_say(&c->engine, line, from_now(START_MS));
 }
 
 /* Send the line in c->text and empty it. */
@@ -144,7 +146,7 @@ why_unheard(enum piped_said heard)
 	if (heard == CHILD_SAID_TOO_MUCH)
 		return error_text("the engine writes a line of more than %d "
 				  "bytes",
-		    DIALOG_LINE_MAX);
+		    ENGINE_LINE_MAX);
 	return heard == CHILD_SILENT ? "the engine does not answer in time"
 				     : "the engine has ended";
 }
@@ -153,8 +155,11 @@ why_unheard(enum piped_said heard)
 static enum piped_said
 hear(struct client *c, struct str *line, long long until)
 {
-	enum piped_said heard = dialog_hear(c->dialog, line, until);
+	enum piped_said heard =
+	    piped_line(&c->engine, line, &(struct piped_limit){until, NULL});
 
+	if (heard == CHILD_UNREADABLE)
+		return CHILD_GONE;
 	if (heard != CHILD_ANSWERED)
 		return heard;
 	log_line(c, '<', *line);
@@ -258,10 +263,10 @@ start_engine(struct client *c)
 		    folder ? "/" : "");
 		engine = words;
 	}
-	wrong = dialog_start(&c->dialog, engine);
+	wrong = piped_start(&c->engine, engine, c->heard, ENGINE_LINE_MAX);
 	if (!wrong)
 		return NULL;
-	c->dialog = NULL;
+	c->engine.pid = 0;
 	return error_text("%s: %s", engine[0], wrong);
 }
 
@@ -270,7 +275,7 @@ client_start(struct client *c)
 {
 	const char *wrong;
 
-	if (c->dialog)
+	if (c->engine.pid)
 		return NULL;
 	if ((wrong = start_engine(c)))
 		return wrong;
@@ -566,8 +571,8 @@ client_free(struct client *c)
 {
 	if (!c)
 		return;
-	if (c->dialog && say(c, "quit"))
-		dialog_end(c->dialog, from_now(END_MS));
+	if (c->engine.pid && say(c, "quit"))
+		piped_end(&c->engine, from_now(END_MS));
 	else
 		give_up(c);
 	out_close(&c->text);

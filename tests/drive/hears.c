@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 #include "base/die.h"
-#include "io/dialog.h"
+#include "io/piped.h"
 #include "system/clock.h"
 
 enum { TRIES = 3 };
@@ -67,22 +67,25 @@ static const struct command {
 
 #define COUNT(list) (int)(sizeof list / sizeof list[0])
 
+enum { TEXT_MAX = 1 << 16 };
+
 static long long patience; /* ns */
 
 static bool
-say(struct dialog *t, const char *line)
+say(struct piped *t, const char *line)
 {
-	return dialog_say(t, line, clock_ns() + patience);
+	return piped_say(t, line, clock_ns() + patience);
 }
 
 /* Read up to the line that begins with `word`; count `bestmove` before it. */
 static bool
-hear(struct dialog *t, const char *word, long long ns, int *moves)
+hear(struct piped *t, const char *word, long long ns, int *moves)
 {
 	long long until = clock_ns() + ns;
 	struct str line;
 
-	while (dialog_hear(t, &line, until) == CHILD_ANSWERED) {
+	while (piped_line(t, &line, &(struct piped_limit){until, NULL}) ==
+	    CHILD_ANSWERED) {
 		struct str first = str_word(&line);
 
 		if (str_is(first, word))
@@ -94,7 +97,7 @@ hear(struct dialog *t, const char *word, long long ns, int *moves)
 
 /* Send `quit` and read to the end of the output. */
 static bool
-quits(struct dialog *t)
+quits(struct piped *t)
 {
 	long long until = clock_ns() + patience;
 	enum piped_said heard;
@@ -102,14 +105,15 @@ quits(struct dialog *t)
 
 	if (!say(t, "quit"))
 		return false;
-	while ((heard = dialog_hear(t, &line, until)) == CHILD_ANSWERED)
+	while ((heard = piped_line(t, &line,
+		    &(struct piped_limit){until, NULL})) == CHILD_ANSWERED)
 		;
 	return heard == CHILD_GONE;
 }
 
 /* Send `isready` and `stop`; return what fails, or NULL. */
 static const char *
-stops(struct dialog *t, int owed, bool stopped)
+stops(struct piped *t, int owed, bool stopped)
 {
 	int early = 0;
 
@@ -127,7 +131,7 @@ stops(struct dialog *t, int owed, bool stopped)
 
 /* Run a case; with `at_once`, quit follows the command.  Return what fails. */
 static const char *
-try(struct dialog *t, const struct state *s, const struct command *c,
+try(struct piped *t, const struct state *s, const struct command *c,
     bool at_once)
 {
 	int owed = s->searches, early = 0;
@@ -163,12 +167,13 @@ fails(
 	const char *wrong = NULL;
 
 	for (int i = 0; i < TRIES; i++) {
-		struct dialog *t;
+		static char text[TEXT_MAX + 1];
+		struct piped t;
 
-		if ((wrong = dialog_start(&t, engine)))
+		if ((wrong = piped_start(&t, engine, text, TEXT_MAX)))
 			die(STATUS_TROUBLE, "%s: %s", engine[0], wrong);
-		wrong = try(t, s, c, at_once);
-		dialog_end(t, clock_ns());
+		wrong = try(&t, s, c, at_once);
+		piped_end(&t, clock_ns());
 		if (!wrong)
 			return 0;
 	}
