@@ -123,6 +123,19 @@ layout_column_text(char delimiter, struct str column, struct out *unquoted)
 	return out_all(unquoted);
 }
 
+struct str
+layout_column_at(
+    char delimiter, struct str line, uint64_t number, struct out *unquoted)
+{
+	struct str column = {0};
+
+	while (number--)
+		if (layout_column_take(delimiter, &line, &column) ||
+		    !column.text)
+			return (struct str){0};
+	return layout_column_text(delimiter, column, unquoted);
+}
+
 /* Bytes for which a column of CSV needs quotes. */
 static struct scan_set quoted;
 

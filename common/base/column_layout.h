@@ -52,6 +52,14 @@ struct str layout_column_text(
     char delimiter, struct str column, struct out *unquoted);
 
 /*
+ * Return the text of column `number` of a line, from 1, as
+ * layout_column_text(); text == NULL if there is none or one before is
+ * malformed.
+ */
+struct str layout_column_at(
+    char delimiter, struct str line, uint64_t number, struct out *unquoted);
+
+/*
  * True if the delimiter is a comma and the text holds a comma, a quote or a
  * line end.
  */

@@ -82,41 +82,15 @@ epd_edit_conflict(const struct epd_edit *e, struct str *opcode)
 	return NULL;
 }
 
-/*
- * Return the text of a column of a line with a layout; the line is well-formed.
- */
-static struct str
-column_in_layout(const struct line *l, uint64_t column, struct out *unquoted)
-{
-	char delimiter = l->layout->delimiter;
-	struct str rest = l->text, at = {0};
-
-	while (column--)
-		layout_column_take(delimiter, &rest, &at);
-	return at.text ? layout_column_text(delimiter, at, unquoted) : at;
-}
-
-/* Return the text of a column, from 2 on; empty if there is none. */
-static struct str
-column_of(const struct line *l, uint64_t column, struct out *unquoted)
-{
-	struct str rest = l->rest;
-
-	if (l->layout)
-		return column_in_layout(l, column, unquoted);
-
-	while (rest.len && --column)
-		str_cut(&rest, '\t');
-	return str_cut(&rest, '\t');
-}
-
 static const char *
 set_additions(struct epd_edit *e, const struct line *l)
 {
 	for (size_t i = 0; i < e->count; i++) {
 		struct epd_addition *a = &e->additions[i];
-		struct str operand =
-		    a->column ? column_of(l, a->column, &a->text) : a->operand;
+		struct str operand = a->column
+		    ? layout_column_at(
+			  line_delimiter(l), l->text, a->column, &a->text)
+		    : a->operand;
 		const char *wrong;
 
 		if (a->column && operand.len == 0)

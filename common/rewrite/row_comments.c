@@ -15,13 +15,7 @@
 static struct str
 column_of(struct row_comments *r, struct str line, uint64_t number)
 {
-	struct str column = {0};
-
-	for (uint64_t i = 0; i < number; i++)
-		if (layout_column_take(r->delimiter, &line, &column) ||
-		    !column.text)
-			return (struct str){0};
-	return layout_column_text(r->delimiter, column, &r->unquoted);
+	return layout_column_at(r->delimiter, line, number, &r->unquoted);
 }
 
 /* Return the number of the column of this name, or 0. */
