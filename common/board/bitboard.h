@@ -77,7 +77,7 @@ square_write(int square, char *text)
 	text[1] = (char)('1' + rank_of(square));
 }
 
-/* The name of each square and a comma, to be copied as four bytes. */
+/* The name of each square, a comma and a NUL: four bytes to copy. */
 extern const char square_names[64][4];
 
 typedef uint64_t bb;

@@ -33,13 +33,9 @@ look_at_pawns(const struct position *p, int colour, struct out *reasons)
 {
 	bb pawns = variant_pawns_astray(p, colour);
 
-	for (; pawns; pawns = bb_but_lowest(pawns)) {
-		char name[2];
-
-		square_write(bb_lowest(pawns), name);
+	for (; pawns; pawns = bb_but_lowest(pawns))
 		out_format(illegal_next(reasons), "%s has a pawn on %.2s",
-		    colour_name(colour), name);
-	}
+		    colour_name(colour), square_names[bb_lowest(pawns)]);
 }
 
 /*

@@ -249,13 +249,10 @@ picture_read(struct picture *p, const struct line *l, int marks)
 static void
 write_arrows(struct out *o, const struct marks *m)
 {
-	for (int i = 0; i < m->arrow_count; i++) {
-		char text[4];
-
-		square_write(m->arrows[i].from, text);
-		square_write(m->arrows[i].to, text + 2);
-		out_format(o, "%s%.2s->%.2s", i ? ", " : "", text, text + 2);
-	}
+	for (int i = 0; i < m->arrow_count; i++)
+		out_format(o, "%s%.2s->%.2s", i ? ", " : "",
+		    square_names[m->arrows[i].from],
+		    square_names[m->arrows[i].to]);
 	if (m->arrow_count)
 		out_char(o, '\n');
 }

@@ -203,8 +203,7 @@ write_squares(
 
 	(void)c;
 	for (bb left = squares; left; left &= left - 1) {
-		square_write(bb_lowest(left), out_reserve(o, 2));
-		out_used(o, 2);
+		out_bytes(o, square_names[bb_lowest(left)], 2);
 		if (left & (left - 1))
 			out_char(o, ',');
 	}
@@ -225,8 +224,7 @@ write_step(struct out *o, char way, const struct spot *after, bool back)
 	for (int square = 0; square < 64; square++) {
 		if (from->at[square] == to->at[square])
 			continue;
-		square_write(square, out_reserve(o, 2));
-		out_used(o, 2);
+		out_bytes(o, square_names[square], 2);
 		out_char(o, piece_letter((back ? from : to)->at[square]));
 	}
 }

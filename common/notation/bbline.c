@@ -12,14 +12,13 @@ enum { ALL_FIELDS = (1 << PIECES) - 1 };
 static const char *
 claimed_twice(const bb sets[PIECES], int piece, bb squares)
 {
-	char square[2];
 	int other = 0;
 
 	while (!(sets[other] & squares))
 		other++;
-	square_write(bb_lowest(sets[other] & squares), square);
-	return error_text("%.2s is claimed by %c and by %c", square,
-	    piece_letter(other), piece_letter(piece));
+	return error_text("%.2s is claimed by %c and by %c",
+	    square_names[bb_lowest(sets[other] & squares)], piece_letter(other),
+	    piece_letter(piece));
 }
 
 /*

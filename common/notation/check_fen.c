@@ -28,13 +28,11 @@ look_at_promoted(const struct position *p, bb promoted, struct out *reasons)
 {
 	for (; promoted; promoted = bb_but_lowest(promoted)) {
 		int square = bb_lowest(promoted), piece = p->at[square];
-		char name[2];
 
-		if (kind_of(piece) != KING && kind_of(piece) != PAWN)
-			continue;
-		square_write(square, name);
-		out_format(illegal_next(reasons),
-		    "%c%.2s is marked as promoted", piece_letter(piece), name);
+		if (kind_of(piece) == KING || kind_of(piece) == PAWN)
+			out_format(illegal_next(reasons),
+			    "%c%.2s is marked as promoted", piece_letter(piece),
+			    square_names[square]);
 	}
 }
 

@@ -87,12 +87,10 @@ static const char *
 fell_off(const struct board_line *b, const struct named_transform *op, bb lost)
 {
 	int square = bb_lowest(lost);
-	char name[2];
 
-	square_write(square, name);
 	return error_text("%c%.2s falls off the board by %s",
-	    piece_letter(position_piece_on(b->board.sets, square)), name,
-	    op->name);
+	    piece_letter(position_piece_on(b->board.sets, square)),
+	    square_names[square], op->name);
 }
 
 const char *

@@ -282,12 +282,10 @@ change_ep(struct state_change *c, struct str ep, int to_move)
 		return;
 	replace(c, ep);
 	square = symmetry_square(c->t->map, square);
-	if (position_ep_possible(c->after, square, to_move)) {
-		square_write(square, out_reserve(c->o, 2));
-		out_used(c->o, 2);
-	} else {
+	if (position_ep_possible(c->after, square, to_move))
+		out_bytes(c->o, square_names[square], 2);
+	else
 		out_char(c->o, '-');
-	}
 }
 
 /* True for `3+3` and `+0+0`. */
