@@ -110,7 +110,7 @@ find_next_move(struct extractor *h)
 	int64_t depth = 0;
 	move m;
 
-	h->row.next_san_len = h->row.next_uci_len = 0;
+	h->row.next.san_len = h->row.next.uci_len = 0;
 	for (token_next(&l, &t); t.kind != PGN_TOKEN_END; token_next(&l, &t)) {
 		if (t.kind == PGN_TOKEN_OPEN)
 			depth++;
@@ -121,7 +121,7 @@ find_next_move(struct extractor *h)
 		if (!san_read(&h->now, t.text, &m)) {
 			after = h->now;
 			play(&after, m);
-			row_set_next(&h->selection->columns, &h->row, m,
+			row_set_move(&h->selection->columns, &h->row, true, m,
 			    &h->now, &after);
 			return;
 		}
@@ -154,7 +154,7 @@ write_training(struct extractor *h)
 	struct training_position t = {.fen = h->row.fen,
 	    .white = h->row.white,
 	    .score = training_score(score),
-	    .move = {h->row.next_uci, h->row.next_uci_len},
+	    .move = {h->row.next.uci, h->row.next.uci_len},
 	    .ply = h->row.ply};
 
 	if (!score.some || !training_result(h->row.result, &t.result) ||
@@ -253,7 +253,7 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 	row->fullmove = g->now->fullmove;
 	h->row_closed = false;
 	row->comment.len = row->nags.len = 0;
-	row->san_len = row->uci_len = 0;
+	row->move.san_len = row->move.uci_len = 0;
 	row->variant = g->variant;
 	row->chess960 = g->chess960;
 	if (h->selection->columns.needs & COLUMN_POSITION)
@@ -262,7 +262,8 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 	if (h->selection->columns.needs & COLUMN_CP_BEFORE)
 		row->cp_before = cp_before(h);
 	if (moved)
-		row_set_move(&h->selection->columns, row, m, g->before, g->now);
+		row_set_move(
+		    &h->selection->columns, row, false, m, g->before, g->now);
 }
 
 /* True if positions are selected at random. */

@@ -287,9 +287,9 @@ fill_row(struct training_tool *tool, const struct training_position *t)
 	row->now = &tool->now;
 	row->fullmove = tool->now.fullmove;
 	row->result = training_result_text(t->result);
-	row->next_uci_len = t->move.len;
+	row->next.uci_len = t->move.len;
 	if (t->move.len)
-		memcpy(row->next_uci, t->move.text, t->move.len);
+		memcpy(row->next.uci, t->move.text, t->move.len);
 }
 
 static void

@@ -325,21 +325,23 @@ COUNTS(halfmoveclock, row->now->halfmove);
 
 /* ------------------------------------------------------------------ moves */
 
-WRITES(write_san, write_some(o, (struct str){row->san, row->san_len}));
-WRITES(write_uci, write_some(o, (struct str){row->uci, row->uci_len}));
+WRITES(
+    write_san, write_some(o, (struct str){row->move.san, row->move.san_len}));
+WRITES(
+    write_uci, write_some(o, (struct str){row->move.uci, row->move.uci_len}));
 WRITES(write_next_san,
-    write_some(o, (struct str){row->next_san, row->next_san_len}));
+    write_some(o, (struct str){row->next.san, row->next.san_len}));
 WRITES(write_next_uci,
-    write_some(o, (struct str){row->next_uci, row->next_uci_len}));
+    write_some(o, (struct str){row->next.uci, row->next.uci_len}));
 
 /* Write a move as in `12.Qh5` and `12...Rf7#`. */
 WRITER(write_played)
 {
-	if (!row->san_len)
+	if (!row->move.san_len)
 		return false;
 	out_number(o, row->fullmove - row->white);
 	out_text(o, row->white ? "..." : ".");
-	out_bytes(o, row->san, row->san_len);
+	out_bytes(o, row->move.san, row->move.san_len);
 	return true;
 }
 

@@ -62,27 +62,16 @@ row_score(const struct position_row *row)
 }
 
 void
-row_set_move(const struct columns *columns, struct position_row *row, move m,
-    const struct position *before, const struct position *after)
+row_set_move(const struct columns *columns, struct position_row *row, bool next,
+    move m, const struct position *before, const struct position *after)
 {
-	row->san_len = row->uci_len = 0;
-	if (columns->needs & COLUMN_SAN)
-		row->san_len =
-		    san_write_played(before, m, after, false, row->san);
-	if (columns->needs & COLUMN_UCI)
-		row->uci_len = uci_write(m, row->chess960, row->uci);
-}
+	struct row_move *to = next ? &row->next : &row->move;
 
-void
-row_set_next(const struct columns *columns, struct position_row *row, move m,
-    const struct position *before, const struct position *after)
-{
-	row->next_san_len = row->next_uci_len = 0;
-	if (columns->needs & COLUMN_NEXT_SAN)
-		row->next_san_len =
-		    san_write_played(before, m, after, false, row->next_san);
-	if (columns->needs & COLUMN_NEXT_UCI)
-		row->next_uci_len = uci_write(m, row->chess960, row->next_uci);
+	if (columns->needs & (next ? COLUMN_NEXT_SAN : COLUMN_SAN))
+		to->san_len =
+		    san_write_played(before, m, after, false, to->san);
+	if (columns->needs & (next ? COLUMN_NEXT_UCI : COLUMN_UCI))
+		to->uci_len = uci_write(m, row->chess960, to->uci);
 }
 
 /* ---------------------------------------------------------------- of a tree */
@@ -93,13 +82,14 @@ set_moves(const struct columns *columns, struct position_row *row,
 {
 	const struct spot *next = at->child;
 
-	row->san_len = row->uci_len = 0;
-	row->next_san_len = row->next_uci_len = 0;
+	row->move.san_len = row->move.uci_len = 0;
+	row->next.san_len = row->next.uci_len = 0;
 	if (at->parent && columns->needs & COLUMN_MOVE)
-		row_set_move(
-		    columns, row, at->played, &at->parent->pos, &at->pos);
+		row_set_move(columns, row, false, at->played, &at->parent->pos,
+		    &at->pos);
 	if (next && columns->needs & COLUMN_NEXT)
-		row_set_next(columns, row, next->played, &at->pos, &next->pos);
+		row_set_move(
+		    columns, row, true, next->played, &at->pos, &next->pos);
 }
 
 static void

@@ -51,8 +51,10 @@ struct position_row {
 	const struct position *now;
 
 	/* the move that led to it, and the one played there; length 0: none */
-	char san[SAN_MAX], uci[UCI_MAX], next_san[SAN_MAX], next_uci[UCI_MAX];
-	size_t san_len, uci_len, next_san_len, next_uci_len;
+	struct row_move {
+		char san[SAN_MAX], uci[UCI_MAX];
+		size_t san_len, uci_len;
+	} move, next;
 	struct out comment;		/* all comments of the move, UTF-8 */
 	struct out nags;		/* `$1 $14` */
 	const struct note_score *score; /* if not in a comment, or NULL */
@@ -82,13 +84,12 @@ void row_add_nag(struct position_row *row, unsigned nag);
 struct note_score row_score(const struct position_row *row);
 
 /*
- * Set the move that led to the position, or the one that was played there, as
- * far as the columns need it.
+ * Set the move that led to the position, or if `next` the one that was played
+ * there, as far as the columns need it.
  */
 void row_set_move(const struct columns *columns, struct position_row *row,
-    move m, const struct position *before, const struct position *after);
-void row_set_next(const struct columns *columns, struct position_row *row,
-    move m, const struct position *before, const struct position *after);
+    bool next, move m, const struct position *before,
+    const struct position *after);
 
 /*
  * Set the values that a tree has for its game, which are the same for all its
