@@ -152,6 +152,24 @@ is_blank(char c)
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+/* True for ASCII's letters and digits, in any locale. */
+static inline bool
+is_alphanumeric(char c)
+{
+	return is_letter(c) || is_digit(c);
+}
+
+/* Return how many bytes at the front of `s` are of one kind. */
+static inline size_t
+str_span(struct str s, bool (*is_of)(char c))
+{
+	size_t len = 0;
+
+	while (len < s.len && is_of(s.text[len]))
+		len++;
+	return len;
+}
+
 /*
  * Cut the next word off the front of *s, with the spaces before it and one
  * after it; empty if there is none.  Words are short: a loop is faster than

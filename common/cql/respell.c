@@ -186,10 +186,8 @@ static uint32_t
 write_file_name(struct respeller *r, uint32_t at)
 {
 	struct str rest = source_map_rest(&r->source, at);
-	size_t len = 0;
+	size_t len = str_span(rest, is_blank);
 
-	while (len < rest.len && is_blank(rest.text[len]))
-		len++;
 	while (len < rest.len && !is_blank(rest.text[len]) &&
 	    rest.text[len] != ')')
 		len++;

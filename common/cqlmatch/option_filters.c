@@ -24,11 +24,9 @@ write_value(struct out *o, const char *value)
 static bool
 is_name(const char *text)
 {
-	if (!is_name_start(*text))
-		return false;
-	while (is_name_char(*text))
-		text++;
-	return !*text;
+	struct str name = str_of(text);
+
+	return is_name_start(*text) && str_span(name, is_name_char) == name.len;
 }
 
 /* Refuse a text that cannot be written as a string of a query. */

@@ -3,35 +3,38 @@
 
 #include "base/utf8.h"
 
+static bool
+is_in_name(char c)
+{
+	return is_alphanumeric(c) || c == '_';
+}
+
+/* Return a line after its first byte and blanks. */
+static struct str
+after_sign(struct str line)
+{
+	line = str_after(line, line.len > 0);
+	return str_after(line, str_span(line, is_blank));
+}
+
 /* True if a line begins with `[Name "`; blanks may be around the name. */
 static bool
 begins_tag_pair(struct str line)
 {
-	size_t at = 1;
+	struct str name = after_sign(line);
 
-	if (!line.len || *line.text != '[')
+	if (!str_starts(line, "[") || !name.len || !is_letter(*name.text))
 		return false;
-	while (at < line.len && is_blank(line.text[at]))
-		at++;
-	if (at == line.len || !is_letter(line.text[at]))
-		return false;
-	while (at < line.len &&
-	    (is_letter(line.text[at]) || is_digit(line.text[at]) ||
-		line.text[at] == '_'))
-		at++;
-	while (at < line.len && is_blank(line.text[at]))
-		at++;
-	return at < line.len && line.text[at] == '"';
+	line = str_after(name, str_span(name, is_in_name));
+	return str_starts(str_after(line, str_span(line, is_blank)), "\"");
 }
 
 /* True if a line begins with `12.` or `12 .`. */
 static bool
 begins_with_move_number(struct str line)
 {
-	size_t at = 0;
+	size_t at = str_span(line, is_digit);
 
-	while (at < line.len && is_digit(line.text[at]))
-		at++;
 	if (!at)
 		return false;
 	while (at < line.len && line.text[at] == ' ')
@@ -126,19 +129,17 @@ begins_with_set(struct str line)
 static bool
 begins_json(struct str line)
 {
+	struct str name = after_sign(line);
 	size_t at = 1;
 
 	if (str_starts(line, "[{"))
 		return true;
-	while (at < line.len && is_blank(line.text[at]))
-		at++;
-	if (*line.text != '{' || at == line.len || line.text[at] != '"')
+	if (*line.text != '{' || !str_starts(name, "\""))
 		return false;
-	for (at++; at < line.len && line.text[at] != '"'; at++)
-		at += line.text[at] == '\\';
-	for (at++; at < line.len && is_blank(line.text[at]); at++)
-		continue;
-	return at < line.len && line.text[at] == ':';
+	for (; at < name.len && name.text[at] != '"'; at++)
+		at += name.text[at] == '\\';
+	return at < name.len &&
+	    str_starts(after_sign(str_after(name, at)), ":");
 }
 
 /* True if a comma has no blank after it, unlike in a sentence. */

@@ -61,7 +61,7 @@ uri_real_path(struct arena *a, const char *path)
 static int
 is_plain(char c)
 {
-	return is_digit(c) || is_letter(c) || (c && strchr("/-._~", c));
+	return is_alphanumeric(c) || (c && strchr("/-._~", c));
 }
 
 void

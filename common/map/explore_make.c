@@ -186,17 +186,14 @@ set_id(struct facts *f, struct str text)
 				     "abcdefghijklmnopqrstuvwxyz";
 	static const char lichess[] = "https://lichess.org/";
 	struct str site = explore_game_tag(text, "Site");
+	struct str id = str_starts(site, lichess)
+	    ? str_after(site, sizeof lichess - 1)
+	    : str_of("");
+	bool has_id = str_span(id, is_alphanumeric) == ID_SIZE;
 	uint64_t hash = hash_text(HASH_START, text);
-	size_t from = sizeof lichess - 1, len = 0;
 
-	if (str_starts(site, lichess))
-		while (from + len < site.len &&
-		    (is_digit(site.text[from + len]) ||
-			is_letter(site.text[from + len])))
-			len++;
 	for (int i = 0; i < ID_SIZE; i++, hash /= 62)
-		f->id[i] = len == ID_SIZE ? site.text[from + (size_t)i]
-					  : digits[hash % 62];
+		f->id[i] = has_id ? id.text[i] : digits[hash % 62];
 }
 
 /* Set the columns of the group, and that of who has won. */

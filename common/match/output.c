@@ -297,8 +297,7 @@ output_close(struct match_output *o, struct out *list, bool failed)
 static bool
 is_safe(char c)
 {
-	return is_letter(c) || is_digit(c) || c == '_' || c == '-' ||
-	    (c & 0x80);
+	return is_alphanumeric(c) || c == '_' || c == '-' || (c & 0x80);
 }
 
 /* Drop from byte `from` on what may not stand in the name of a file. */

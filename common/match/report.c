@@ -441,8 +441,7 @@ bind_argument(struct report *r, const struct query *q, struct str argument,
 	const char *wrong;
 
 	for (size_t i = 0; i < argument.len; i++)
-		if (!is_letter(argument.text[i]) &&
-		    !is_digit(argument.text[i]) &&
+		if (!is_alphanumeric(argument.text[i]) &&
 		    !strchr("-_:/", argument.text[i]))
 			return bind_query(r, &item, lookup, errors);
 	if (!bind_column(r, q, argument) || !bind_variable(r, q, argument))

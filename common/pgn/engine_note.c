@@ -33,10 +33,7 @@ read_number(struct str s, uint64_t *number)
 static bool
 are_digits(struct str s)
 {
-	for (size_t i = 0; i < s.len; i++)
-		if (!is_digit(s.text[i]))
-			return false;
-	return true;
+	return str_span(s, is_digit) == s.len;
 }
 
 /* Remove `c` from the front of *s; false if it is not there. */

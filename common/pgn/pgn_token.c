@@ -145,10 +145,7 @@ token_word_end(const char *start, const char *at, const char *end)
 bool
 token_is_tag_name(struct str name)
 {
-	for (size_t i = 0; i < name.len; i++)
-		if (!is_word_char(name.text[i]))
-			return false;
-	return name.len > 0;
+	return name.len && str_span(name, is_word_char) == name.len;
 }
 
 static const struct str results[] = {

@@ -338,10 +338,8 @@ read_years(struct str word, struct tourney *t)
 static bool
 is_edition(struct str s)
 {
-	size_t len = 0;
+	size_t len = str_span(s, is_digit);
 
-	while (len < s.len && is_digit(s.text[len]))
-		len++;
 	s = part(s, len, s.len - len);
 	return len &&
 	    (str_is(s, "st") || str_is(s, "nd") || str_is(s, "rd") ||

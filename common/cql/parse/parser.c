@@ -250,15 +250,13 @@ parse_raw(struct parser *p, bool (*belongs)(char))
 {
 	uint32_t from = p->token.location.from;
 	struct str text = source_map_rest(p->diag->source, from);
-	size_t len = 0;
+	size_t len = str_span(text, belongs);
 
 	if (p->token.kind == TOKEN_STRING) {
 		text = p->token.text;
 		parse_next(p);
 		return text;
 	}
-	while (len < text.len && belongs(text.text[len]))
-		len++;
 	if (len)
 		parse_go(p, from + (uint32_t)len);
 	return (struct str){text.text, len};

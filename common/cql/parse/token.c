@@ -104,12 +104,8 @@ skip_space(struct diag *d, uint32_t at)
 static void
 read_number(struct diag *d, struct token *t, struct str s)
 {
-	size_t len = 0;
-
-	while (len < s.len && is_digit(s.text[len]))
-		len++;
 	t->kind = TOKEN_NUMBER;
-	t->location.to = t->location.from + (uint32_t)len;
+	t->location.to = t->location.from + (uint32_t)str_span(s, is_digit);
 	errno = 0;
 	t->number = strtoll(s.text, NULL, 10);
 	if (errno)
@@ -188,10 +184,8 @@ read_backslash(struct diag *d, struct token *t, struct str s)
 static size_t
 name_length(struct str s)
 {
-	size_t len = 0;
+	size_t len = str_span(s, is_name_char);
 
-	while (len < s.len && is_name_char(s.text[len]))
-		len++;
 	if (str_is((struct str){s.text, len}, "o"))
 		while (len + 1 < s.len && s.text[len] == '-' &&
 		    s.text[len + 1] == 'o' && len < 5 &&

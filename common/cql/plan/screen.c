@@ -96,12 +96,6 @@ begins_of(const struct condition *c)
 
 /* ------------------------------------------------------------------- words */
 
-static bool
-is_in_word(char c)
-{
-	return is_digit(c) || is_letter(c);
-}
-
 /*
  * Return the longest run of letters and digits in a text.  None, if it is found
  * in the comment on a bad move, which does not stand in the game.
@@ -112,7 +106,7 @@ longest_word(struct str text)
 	struct str word = {text.text, 0};
 
 	for (size_t from = 0, i = 0; i < text.len; i++) {
-		if (!is_in_word(text.text[i]))
+		if (!is_alphanumeric(text.text[i]))
 			from = i + 1;
 		else if (i + 1 - from > word.len)
 			word = (struct str){text.text + from, i + 1 - from};

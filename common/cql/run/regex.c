@@ -96,7 +96,7 @@ compile_code(PCRE2_SPTR pattern, PCRE2_SIZE len, uint32_t options, int *error)
 static bool
 is_plain(char c)
 {
-	return is_digit(c) || is_letter(c) || c == ' ';
+	return is_alphanumeric(c) || c == ' ';
 }
 
 /*
@@ -107,7 +107,7 @@ static void
 find_start(struct regex *r, struct str pattern)
 {
 	uint32_t kind, first;
-	size_t len = 0;
+	size_t len = str_span(pattern, is_plain);
 
 	pcre2_pattern_info(r->code, PCRE2_INFO_FIRSTCODETYPE, &kind);
 	pcre2_pattern_info(r->code, PCRE2_INFO_FIRSTCODEUNIT, &first);
@@ -115,9 +115,7 @@ find_start(struct regex *r, struct str pattern)
 	    first != (unsigned char)*pattern.text ||
 	    memchr(pattern.text, '|', pattern.len))
 		return;
-	while (
-	    len < pattern.len && len < START_MAX && is_plain(pattern.text[len]))
-		len++;
+	len = len < START_MAX ? len : START_MAX;
 	if (len && len < pattern.len)
 		len--;
 	memcpy(r->start, pattern.text, len);

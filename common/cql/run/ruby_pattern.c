@@ -270,9 +270,7 @@ rewrite_group(struct pattern_rewriter *r)
 static const char *
 skip_digits(const struct pattern_rewriter *r, const char *p)
 {
-	while (p < r->end && is_digit(*p))
-		p++;
-	return p;
+	return p + str_span(str_between(p, r->end), is_digit);
 }
 
 /*

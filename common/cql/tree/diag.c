@@ -45,10 +45,8 @@ underline(struct out *o, struct source_map_spot spot, size_t len)
 static struct str
 first_word(struct str text)
 {
-	size_t len = 0;
+	size_t len = str_span(text, is_name_char);
 
-	while (len < text.len && is_name_char(text.text[len]))
-		len++;
 	if (!len)
 		while (len < text.len && !is_blank(text.text[len]))
 			len++;

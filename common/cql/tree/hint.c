@@ -209,7 +209,7 @@ hint_move(struct out *o, struct str word, bool black)
 static bool
 in_move(char c)
 {
-	return is_letter(c) || is_digit(c) || strchr("-=:+#!?", c);
+	return is_alphanumeric(c) || strchr("-=:+#!?", c);
 }
 
 struct location
