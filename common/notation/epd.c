@@ -22,44 +22,58 @@ struct epd_operand {
 
 /* The operands that the PGN standard (16.2) defines for an opcode. */
 enum takes {
+	UNKNOWN,   /* any operands */
+	NOTHING,   /* no operand */
 	INTEGER,   /* one integer */
-	STRING,	   /* one string or none */
 	WORDS,	   /* moves in the order of play */
 	WORDS_SET, /* moves in ASCII order */
+	STRING,	   /* one string or none */
 	STRINGS,   /* two strings */
-	NOTHING,   /* no operand */
-	UNKNOWN,   /* any operands */
 };
 
-/*
- * The opcodes that take these operands, the frequent ones first, and the name
- * of the operands.
- */
-static const struct takes_row {
-	const char *opcodes, *form;
-} rows[UNKNOWN] = {
-    [INTEGER] = {"fmvn hmvc ce acd acn acs dm rc tcgs", "one integer"},
-    [WORDS] = {"pm pv sm", "moves"},
-    [WORDS_SET] = {"am bm", "moves"},
-    [STRING] = {"id eco nic", "one string"},
-    [STRINGS] = {"tcri tcsi", "two strings"},
-    [NOTHING] = {"draw_accept draw_claim draw_offer draw_reject resign",
-	"no operand"},
+static const struct opcode_row {
+	const char *opcode;
+	enum takes takes;
+} rows[] = {
+    {"acd", INTEGER},
+    {"acn", INTEGER},
+    {"acs", INTEGER},
+    {"am", WORDS_SET},
+    {"bm", WORDS_SET},
+    {"ce", INTEGER},
+    {"dm", INTEGER},
+    {"draw_accept", NOTHING},
+    {"draw_claim", NOTHING},
+    {"draw_offer", NOTHING},
+    {"draw_reject", NOTHING},
+    {"eco", STRING},
+    {"fmvn", INTEGER},
+    {"hmvc", INTEGER},
+    {"id", STRING},
+    {"nic", STRING},
+    {"noop", UNKNOWN},
+    {"pm", WORDS},
+    {"pv", WORDS},
+    {"rc", INTEGER},
+    {"resign", NOTHING},
+    {"sm", WORDS},
+    {"tcgs", INTEGER},
+    {"tcri", STRINGS},
+    {"tcsi", STRINGS},
 };
 
 static enum takes
 takes_of(struct str opcode)
 {
+	const struct opcode_row *row;
+
 	/* comments c0 to c9, variation names v0 to v9 */
 	if (opcode.len == 2 &&
 	    (opcode.text[0] == 'c' || opcode.text[0] == 'v') &&
 	    is_digit(opcode.text[1]))
 		return STRING;
-	for (enum takes takes = INTEGER; takes < UNKNOWN; takes++)
-		for (struct str rest = str_of(rows[takes].opcodes); rest.len;)
-			if (str_equal(str_word(&rest), opcode))
-				return takes;
-	return UNKNOWN;
+	row = ROW_NAMED(rows, opcode);
+	return row ? row->takes : UNKNOWN;
 }
 
 const char *
@@ -223,6 +237,15 @@ fits(const struct epd *e, size_t count, enum takes takes)
 	}
 }
 
+static const char *const form[] = {
+    [NOTHING] = "no operand",
+    [INTEGER] = "one integer",
+    [WORDS] = "moves",
+    [WORDS_SET] = "moves",
+    [STRING] = "one string",
+    [STRINGS] = "two strings",
+};
+
 /* Compare operands by their texts, or operations by their opcodes. */
 static int
 compare(const void *a, const void *b)
@@ -262,8 +285,7 @@ add_operands(struct epd *e, struct str opcode, struct str text, bool strict)
 	if ((wrong = split(e, text, &count)))
 		return wrong;
 	if (strict && !fits(e, count, takes))
-		return error_text(
-		    "%.*s takes %s", STR(opcode), rows[takes].form);
+		return error_text("%.*s takes %s", STR(opcode), form[takes]);
 	if (takes == WORDS_SET && fits(e, count, takes))
 		qsort(e->list, count, sizeof *e->list, compare);
 	for (size_t i = 0; i < count; i++) {
