@@ -21,14 +21,14 @@ static const struct die_form usual = {.trouble = STATUS_TROUBLE};
 static const struct die_form *form = &usual;
 static const struct warn_form *message;
 
-static _Thread_local const struct way_out *way_out;
+static _Thread_local const struct die_form *way_out;
 
-const struct way_out *
-die_leave_by(const struct way_out *w)
+const struct die_form *
+die_leave_by(const struct die_form *f)
 {
-	const struct way_out *before = way_out;
+	const struct die_form *before = way_out;
 
-	way_out = w;
+	way_out = f;
 	return before;
 }
 
@@ -71,16 +71,15 @@ say(const char *severity, const char *format, va_list args)
 static void
 say_last(const char *format, va_list args)
 {
+	const struct die_form *f = way_out ? way_out : form;
 	char text[TEXT_MAX];
 
-	if (!way_out && !form->say) {
+	if (!f->say) {
 		say("error", format, args);
 		return;
 	}
 	vsnprintf(text, sizeof text, format, args);
-	if (way_out)
-		way_out->leave(way_out->user, text);
-	form->say(form->user, text);
+	f->say(f->user, text);
 }
 
 void

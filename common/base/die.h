@@ -47,18 +47,11 @@ _Noreturn void die(enum status status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /*
- * How die() leaves a call of the library: leave(user, text) must not return.
+ * Let die() of this thread leave a call of the library: form->say must not
+ * return.  NULL: end the program.  *form must last.  Return the form that was
+ * set.
  */
-struct way_out {
-	void (*leave)(void *user, const char *text);
-	void *user;
-};
-
-/*
- * Let die() of this thread leave by *w and print nothing; NULL: end the
- * program. *w must last.  Return the way out that was set.
- */
-const struct way_out *die_leave_by(const struct way_out *w);
+const struct die_form *die_leave_by(const struct die_form *form);
 
 /*
  * Print `text` and exit, from a signal handler.  The text is printed as it is;

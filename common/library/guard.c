@@ -18,7 +18,7 @@ leave(void *user, const char *text)
 void
 guard_enter(struct guard *g)
 {
-	g->out = (struct way_out){leave, g};
+	g->out = (struct die_form){.say = leave, .user = g};
 	g->heap_before = mem_use(&g->heap);
 	g->out_before = die_leave_by(&g->out);
 	g->listener_before =

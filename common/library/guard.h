@@ -23,13 +23,13 @@
 
 struct guard {
 	struct heap heap;
-	struct way_out out;
+	struct die_form out;
 	jmp_buf home;
 	char why[300];			     /* what die() said */
 	struct diagnostic_listener listener; /* `hear` NULL: none */
 	/* what the thread had in use before the call */
 	struct heap *heap_before;
-	const struct way_out *out_before;
+	const struct die_form *out_before;
 	const struct diagnostic_listener *listener_before;
 };
 

@@ -101,11 +101,11 @@ count_closed(struct mem_closer *c)
 static void
 in_a_heap(void)
 {
-	static const struct way_out out = {leave, NULL};
+	static const struct die_form out = {.say = leave};
 	static struct heap heap = {.limit = 4000};
 	static struct mem_closer one, two;
 	struct heap *before = mem_use(&heap);
-	const struct way_out *other = die_leave_by(&out);
+	const struct die_form *other = die_leave_by(&out);
 	char *a = mem_get(100), *b = mem_get(100), *c = mem_get(100);
 	bool left = false;
 
