@@ -491,6 +491,8 @@ table
         'dictionary (int sum) D if D["a"] then D["a"] = str(1 + int D["a"]) else D["a"] = "1" message(D["a"])' \
         'dictionary D if D["a"] then D["a"] = str(1 + int D["a"]) else D["a"] = "1" message(D["a"])' \
         'dictionary D if (D["a"] and "D[1]=1") then D["a"] = str(1 + int D["a"]) else D["a"] = "1" message(D["a"])' \
+        'dictionary D if (D["a"] and "\" != "D[1]=") then D["a"] = str(1 + int D["a"]) else D["a"] = "1" message(D["a"])' \
+        'dictionary D if D["a"] then /* D["a"] = "1" */ D["a"] = D["a"] + 1 else D["a"] = 1 message(D["a"])' \
         'dictionary D if D["a"] then D["a"] = D["a"] + 1 else D["a"] = (1 + 0) message(D["a"])'; do
         is '1 2 3 4' "$(cqlmatch --threads=1 -o /dev/null -i "$BATS_TEST_TMPDIR/game.pgn" \
             --cql "$query" 2>&1 | sed -n 's/^Game 1: .*: //p' | paste -sd ' ')"

@@ -40,15 +40,21 @@ parse_key(struct parser *p, int slot)
 
 /* ------------------------------------------- the type before an assignment */
 
-/* Return the bytes after a string in quotes, or all if it is not closed. */
+/*
+ * Return the bytes after the string in quotes or the comment that begins
+ * `rest`; all of `rest` if none does.
+ */
 static struct str
-after_string(struct str rest)
+after_string_or_comment(struct str rest)
 {
-	rest = str_after(rest, 1);
-	for (; rest.len && *rest.text != '"'; rest.text++, rest.len--)
-		if (*rest.text == '\\' && rest.len > 1)
-			rest.text++, rest.len--;
-	return str_after(rest, rest.len > 0);
+	size_t len = token_comment(rest);
+
+	if (*rest.text == '"') {
+		const char *end = memchr(rest.text + 1, '"', rest.len - 1);
+
+		len = end ? (size_t)(end + 1 - rest.text) : rest.len;
+	}
+	return str_after(rest, len < rest.len ? len : rest.len);
 }
 
 /*
@@ -59,8 +65,10 @@ static struct str
 after_brackets(struct str rest)
 {
 	for (int64_t depth = 0; rest.len;) {
-		if (*rest.text == '"') {
-			rest = after_string(rest);
+		struct str after = after_string_or_comment(rest);
+
+		if (after.text != rest.text) {
+			rest = after;
 			continue;
 		}
 		depth += (*rest.text == '[') - (*rest.text == ']');
@@ -80,10 +88,10 @@ after_assignment(struct str rest, struct str name)
 {
 	while (rest.len) {
 		const char *start = rest.text;
-		struct str after;
+		struct str after = after_string_or_comment(rest);
 
-		if (*start == '"') {
-			rest = after_string(rest);
+		if (after.text != start) {
+			rest = after;
 			continue;
 		}
 		while (rest.len && is_name_char(*rest.text))
