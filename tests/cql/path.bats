@@ -461,6 +461,17 @@ table
             'positionid==1 path keepallbest max 1 quiet verbose --+ {positionid==3 or positionid==13}')"
 }
 
+@test "path keepallbest: the first end is the best, also where each way is tried" {
+    local change='{D["a"]="x"}' query='local dictionary D initial path keepallbest max 1
+        (-- --)? -- CHANGE -- -- (--{7})? (--{4})? {ply==5 or ply==7 or ply==10}'
+
+    printf '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 *\n' >"$BATS_TEST_TMPDIR/pgn"
+    is '5: 7:{alternative} 10:{alternative}' "$(comments "$BATS_TEST_TMPDIR/pgn" --cql "${query/CHANGE/}" |
+        sed -n 's/.*End path of length \([0-9]*\) that starts at move 1(wtm)} {Max value: 1}/\1:/p' | tr -d ' ' | paste -sd ' ')"
+    is "$(comments "$BATS_TEST_TMPDIR/pgn" --cql "${query/CHANGE/}")" \
+        "$(comments "$BATS_TEST_TMPDIR/pgn" --cql "${query/CHANGE/$change}")"
+}
+
 @test "--keepallbest: of every path, line and sort" {
     is '{CQL}
 {alternative}

@@ -53,26 +53,19 @@ steps_of_frames(struct ctx *c, struct path_search *ps)
 	return last;
 }
 
-/*
- * Keep the path in the frames if it is the best, or is kept besides it. The
- * end of a path is compared with that of the one kept last, whose value is the
- * best, too: only a line keeps others (PATH_EVERY_LEAF).
- */
 void
 backtrack_add_end(
     struct ctx *c, struct path_search *ps, const struct path_point *point)
 {
 	/* the length of a line includes its first position */
 	long long length = point->length + (search_by_moves(ps) ? 0 : 1), value;
-	const struct path_step *best = ps->best, *than = best;
+	const struct path_step *best = ps->best;
 	struct path_step *last;
 	bool better, both;
 
 	if (!path_value(c, ps, point, length, &value))
 		return;
-	if (best && search_by_moves(ps))
-		than = ps->kept_path[ps->kept_paths - 1];
-	better = path_is_better(ps, than, value, point->at);
+	better = path_is_better(ps, best, value, point->at);
 	both = best && path_is_kept(ps, best->value, value);
 	if (!better && !both)
 		return;

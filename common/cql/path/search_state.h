@@ -347,7 +347,10 @@ void frame_fill_step(const struct path_search *ps, const struct path_frame *f,
 void memo_add_step(
     struct path_search *ps, struct path_frame *f, struct path_step made);
 
-/* Add a path that ends at `point`, with the atom of the top frame `f`. */
+/*
+ * Add a path that ends at `point`, with the atom of the top frame `f`, if it is
+ * the best or is kept besides it.
+ */
 void backtrack_add_end(
     struct ctx *c, struct path_search *ps, const struct path_point *point);
 void memo_add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
