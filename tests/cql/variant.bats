@@ -69,3 +69,9 @@ Three-Check <false> <true> 1' "$(printf '%s\n' "$start - - 0 1" "$castled" "${ca
         "$(draws suicide '8/8/8/8/p7/P7/8/8 w - - 0 1')"
     is "" "$(draws giveaway '8/8/8/8/p7/P7/8/8 w - - 0 1')"
 }
+
+@test "path focus: a piece that exploded is in focus no more" {
+    is 'Game 1: move 1(wtm): 1' "$(printf '[Variant "Atomic"]\n[FEN "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"]\n\n%s\n' \
+        '1. exd5 Kd7 2. Kd2 Kd6 3. Kd3 Kd5 4. Kc3 Ke4 *' |
+        cqlmatch -i - -o "$BATS_TEST_TMPDIR/out" --cql 'initial message(path focus P --+)')"
+}

@@ -104,8 +104,9 @@ focus_after(const struct path_search *ps, const struct spot *after, bb focus)
 		focus &= ~bb_of(taken);
 	moved = focus & squares_left(pos, m);
 	focus &= ~moved;
-	if (!move_castles(m))
-		return moved ? focus | bb_of(to) : focus;
+	if (!move_castles(m)) /* in Atomic pieces may have exploded, too */
+		return (moved ? focus | bb_of(to) : focus) &
+		    position_occupied(&after->pos);
 	if (moved >> from & 1)
 		focus |= bb_of(castled_king(from, to));
 	if (moved >> to & 1)
