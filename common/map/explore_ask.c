@@ -14,6 +14,7 @@
 #include "notation/san.h"
 #include "pgn/pgn_token.h"
 #include "system/descriptor.h"
+#include "table/aggregate.h"
 #include "table/game_class.h"
 
 /* ------------------------------------------------------------------ filters */
@@ -236,9 +237,11 @@ write_opening(struct out *o, struct str value)
 static int64_t
 mean_rating(const int64_t *count)
 {
-	int64_t rated = count[EXPLORE_RATED];
+	uint64_t rated = (uint64_t)count[EXPLORE_RATED];
 
-	return rated ? (2 * count[EXPLORE_RATINGS] + rated) / (2 * rated) : 0;
+	return rated
+	    ? (int64_t)divide_rounded((uint64_t)count[EXPLORE_RATINGS], rated)
+	    : 0;
 }
 
 /* Play a move of the map, and write its name; damage ends the program. */
