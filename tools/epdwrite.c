@@ -4,7 +4,6 @@
  * One FEN or EPD in, one EPD line out: `... w KQkq - c0 "text"; id "7";`.  The
  * operations come from the line, the options and the other columns: epd_edit.h.
  */
-#include <limits.h>
 
 #include "base/utf8.h"
 #include "cli/line_filter.h"

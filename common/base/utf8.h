@@ -8,7 +8,6 @@
 #define BASE_UTF8_H
 
 #include "base/out.h"
-#include "base/str.h"
 
 /* What some editors write at the start of a text; readers leave it out. */
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"

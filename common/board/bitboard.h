@@ -13,7 +13,6 @@
 #include <stdint.h>
 
 #include "base/out.h"
-#include "base/str.h"
 
 /* Squares: a1 is 0, b1 is 1, ... h8 is 63; files and ranks are 0 to 7. */
 enum {

@@ -6,7 +6,6 @@
 #define BOARD_PERFT_H
 
 #include <stdatomic.h>
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "board/position.h"

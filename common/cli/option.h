@@ -31,7 +31,6 @@
 
 #include "base/die.h"
 #include "base/str.h"
-#include "cli/terminal.h"
 
 #define PIPEFISH_VERSION "0.1"
 

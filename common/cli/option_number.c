@@ -1,7 +1,6 @@
 /* option_number.c - set members from arguments that are numbers; see option.h
  */
 #include <inttypes.h>
-#include <limits.h>
 
 #include "cli/option.h"
 #include "io/pool.h"

@@ -4,11 +4,9 @@
 #ifndef CQL_COMPILE_H
 #define CQL_COMPILE_H
 
-#include "base/out.h"
 #include "cql/parse/lookup.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/names.h"
-#include "cql/tree/query.h"
 
 /* One of the texts of a query, in their order; they are read as one. */
 struct cql_text {

@@ -24,7 +24,6 @@
 
 #include <stdint.h>
 
-#include "base/out.h"
 #include "cql/named_tags.h"
 #include "cql/compile.h"
 #include "cql/plan/needs.h"
@@ -37,9 +36,7 @@
 #include "cql/run/shared_files.h"
 #include "cql/run/similar_positions.h"
 #include "cql/plan/parallel_safe.h"
-#include "cql/tree/query.h"
 #include "cql/tree/strategy.h"
-#include "pgn/tree.h"
 
 struct cql_run;
 

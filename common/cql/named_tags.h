@@ -10,7 +10,6 @@
 #define CQL_NAMED_TAGS_H
 
 #include "base/map.h"
-#include "base/out.h"
 #include "cql/tree/query.h"
 #include "pgn/tree.h"
 

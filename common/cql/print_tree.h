@@ -4,7 +4,6 @@
 #ifndef CQL_PRINT_TREE_H
 #define CQL_PRINT_TREE_H
 
-#include "base/out.h"
 #include "cql/tree/query.h"
 
 /* The tree as --parse shows it. */

@@ -10,7 +10,6 @@
 #ifndef CQL_RESPELL_H
 #define CQL_RESPELL_H
 
-#include "base/out.h"
 #include "cql/cql.h"
 
 enum respelling {

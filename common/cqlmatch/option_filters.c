@@ -8,7 +8,6 @@
 
 #include <string.h>
 
-#include "cql/cql.h"
 #include "cql/filters/hhdb.h"
 
 /* Write a value as a number or a string literal. */

@@ -4,7 +4,6 @@
 #ifndef DRAW_DIAGRAM_H
 #define DRAW_DIAGRAM_H
 
-#include "base/str.h"
 #include "board/bitboard.h"
 #include "board/piece.h"
 

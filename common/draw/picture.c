@@ -3,7 +3,6 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "board/illegal.h"
 #include "notation/board_line.h"
 
 /*

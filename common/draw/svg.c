@@ -2,7 +2,6 @@
 #include "draw/svg.h"
 
 #include "base/out.h"
-#include "board/illegal.h"
 #include "board/piece.h"
 
 #define FOOT "M25 92V84Q25 80 29 80H71Q75 80 75 84V92Z"

@@ -14,7 +14,6 @@
 
 #include <stdint.h>
 
-#include "base/out.h"
 #include "board/zobrist.h"
 #include "table/table.h"
 #include "extract/training.h"

@@ -9,7 +9,6 @@
 #define EXTRACT_ROWS_H
 
 #include "base/die.h"
-#include "base/out.h"
 #include "cli/run_counts.h"
 #include "extract/extractor.h"
 #include "pgn/games.h"

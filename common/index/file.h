@@ -20,7 +20,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "base/str.h"
 #include "index/identity.h"
 
 /*

@@ -7,7 +7,6 @@
 #include <stdint.h>
 
 #include "index/select_games.h"
-#include "io/source.h"
 
 struct selected_games {
 	struct index *x;

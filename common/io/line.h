@@ -18,7 +18,6 @@
 #include "base/out.h"
 #include "base/str.h"
 #include "base/column_layout.h"
-#include "io/input_kind.h"
 #include "io/source.h"
 #include <stdbool.h>
 #include <stddef.h>

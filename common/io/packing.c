@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/diagnostic.h"
-#include "base/die.h"
 #include "base/mem.h"
 #include "base/error_text.h"
 #include "io/spawn.h"

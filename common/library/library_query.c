@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/arena.h"
 #include "base/error_text.h"
 #include "cli/option.h"
 #include "cql/cql.h"

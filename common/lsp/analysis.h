@@ -7,7 +7,6 @@
 #ifndef LSP_ANALYSIS_H
 #define LSP_ANALYSIS_H
 
-#include "base/out.h"
 #include "cql/file_lookup.h"
 
 /* An error or a warning. */

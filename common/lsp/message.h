@@ -13,7 +13,6 @@
 #define LSP_MESSAGE_H
 
 #include <jansson.h>
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/out.h"

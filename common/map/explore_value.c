@@ -7,7 +7,6 @@
 #include "base/mem.h"
 #include "board/piece.h"
 #include "map/map_format.h"
-#include "map/map_value.h"
 #include "table/game_class.h"
 
 static const char total_band[] = "*";

@@ -1,7 +1,6 @@
 /* map_ask.c - see map_run.h */
 #include "map/map_run.h"
 
-#include "base/error_text.h"
 #include "base/mem.h"
 #include "map/map_format.h"
 #include "system/descriptor.h"

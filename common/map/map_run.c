@@ -8,7 +8,6 @@
 #include "base/mem.h"
 #include "io/replace.h"
 #include "io/stop.h"
-#include "map/map_format.h"
 #include "system/descriptor.h"
 
 /* Find out before all work whether the map can be written. */

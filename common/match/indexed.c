@@ -1,8 +1,6 @@
 /* indexed.c - see indexed.h */
 #include "match/indexed.h"
 
-#include <errno.h>
-#include <limits.h>
 #include <string.h>
 
 #include "base/diagnostic.h"

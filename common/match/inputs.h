@@ -9,10 +9,8 @@
 #ifndef MATCH_INPUTS_H
 #define MATCH_INPUTS_H
 
-#include "base/arena.h"
 #include "base/die.h"
 #include "io/input_kind.h"
-#include "io/source.h"
 #include "cql/file_lookup.h"
 
 struct inputs {

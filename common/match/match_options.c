@@ -1,8 +1,6 @@
 /* match_options.c - see match_options.h */
 #include "match/match_options.h"
 
-#include <limits.h>
-
 #include "base/mem.h"
 #include "system/descriptor.h"
 

@@ -15,7 +15,6 @@
 #include "base/column_layout.h"
 #include "cli/progress.h"
 #include "cli/terminal.h"
-#include "cql/cql.h"
 #include "cql/file_lookup.h"
 #include "match/inputs.h"
 #include "match/output.h"

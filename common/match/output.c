@@ -5,7 +5,6 @@
 
 #include "base/arena.h"
 #include "base/diagnostic.h"
-#include "base/die.h"
 #include "base/mem.h"
 #include "map/map_file.h"
 

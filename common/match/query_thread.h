@@ -13,7 +13,6 @@
 #include "cql/annotate.h"
 #include "match/match_batch.h"
 #include "match/query_run.h"
-#include "pgn/lazy_game.h"
 
 struct query_thread {
 	struct query_run *of;

@@ -13,8 +13,6 @@
 
 #include "cql/cql.h"
 #include "notation/fen.h"
-#include "pgn/split.h"
-#include "table/game_keys.h"
 #include "table/groups.h"
 #include "table/table.h"
 

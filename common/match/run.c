@@ -8,7 +8,6 @@
 #include "base/error_text.h"
 #include "base/mem.h"
 #include "io/output_file.h"
-#include "io/stop.h"
 #include "match/indexed.h"
 #include "system/clock.h"
 #include "system/descriptor.h"

@@ -2,7 +2,6 @@
 #include <inttypes.h>
 
 #include "base/diagnostic.h"
-#include "base/mem.h"
 #include "io/stop.h"
 #include "match/indexed.h"
 #include "match/match_batch.h"

@@ -4,9 +4,7 @@
 #ifndef MATCH_RUN_THREAD_H
 #define MATCH_RUN_THREAD_H
 
-#include "match/match_batch.h"
 #include "match/query_thread.h"
-#include "match/run.h"
 
 struct run_thread {
 	struct query_thread *queries; /* each of the run */

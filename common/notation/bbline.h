@@ -11,7 +11,6 @@
 #ifndef NOTATION_BBLINE_H
 #define NOTATION_BBLINE_H
 
-#include "base/out.h"
 #include "board/bitboard.h"
 #include "board/piece.h"
 #include "notation/placement.h"

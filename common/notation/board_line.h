@@ -4,9 +4,6 @@
 #ifndef NOTATION_BOARD_LINE_H
 #define NOTATION_BOARD_LINE_H
 
-#include "base/out.h"
-#include "board/bitboard.h"
-#include "board/piece.h"
 #include "notation/bbline.h"
 
 /* bytes that writing may change */

@@ -10,8 +10,6 @@
 #ifndef NOTATION_BOOK_H
 #define NOTATION_BOOK_H
 
-#include "base/out.h"
-#include "base/str.h"
 #include "board/move.h"
 
 struct book_entry {

@@ -4,7 +4,6 @@
 #ifndef NOTATION_CANONICAL_H
 #define NOTATION_CANONICAL_H
 
-#include "base/out.h"
 #include "notation/placement.h"
 #include "transform/transform.h"
 

@@ -6,8 +6,6 @@
 
 #include <stdbool.h>
 
-#include "base/out.h"
-#include "base/str.h"
 #include "board/variant.h"
 
 /*

@@ -6,8 +6,6 @@
 
 #include "base/short_way.h"
 #include "base/error_text.h"
-#include "board/rights.h"
-#include "notation/placement.h"
 
 static void
 read_board(struct position *p)

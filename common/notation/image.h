@@ -15,8 +15,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "board/bitboard.h"
-#include "board/piece.h"
 #include "cli/line_filter.h"
 #include "transform/transform_set.h"
 

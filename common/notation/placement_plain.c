@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "base/short_way.h"
-
 #if SIXTEEN_AT_ONCE
 
 /*

@@ -8,7 +8,6 @@
 #ifndef NOTATION_PLACEMENT_PLAIN_H
 #define NOTATION_PLACEMENT_PLAIN_H
 
-#include "base/str.h"
 #include <stdint.h>
 
 #include "board/bitboard.h"

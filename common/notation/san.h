@@ -15,7 +15,6 @@
 #ifndef NOTATION_SAN_H
 #define NOTATION_SAN_H
 
-#include "base/str.h"
 #include "board/move.h"
 #include "board/position.h"
 

@@ -9,7 +9,6 @@
 #ifndef NOTATION_SAN_PLAIN_H
 #define NOTATION_SAN_PLAIN_H
 
-#include "base/str.h"
 #include "board/move.h"
 #include "board/position.h"
 

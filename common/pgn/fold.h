@@ -9,7 +9,6 @@
 #define PGN_FOLD_H
 
 #include "base/out.h"
-#include "base/str.h"
 
 /*
  * Write any text without line feeds and TABs.  `raw` keeps bytes that are not

@@ -11,7 +11,6 @@
 #include <stdint.h>
 
 #include "base/die.h"
-#include "io/input_kind.h"
 #include "pgn/split.h"
 #include "pgn/read.h"
 

@@ -13,7 +13,6 @@
 #include "board/footprint.h"
 #include "pgn/notes.h"
 #include "pgn/pgn_token.h"
-#include "pgn/split.h"
 #include "pgn/tree.h"
 
 /* A bit after those of the pieces: the move captured or promoted. */

@@ -25,7 +25,6 @@
 #include "base/map.h"
 #include "base/out.h"
 #include "base/str.h"
-#include "board/piece.h"
 
 struct write_style {
 	int width;		   /* columns, usually 79 */

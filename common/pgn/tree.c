@@ -6,7 +6,6 @@
 
 #include "base/map.h"
 #include "base/short_way.h"
-#include "base/utf8.h"
 #include "pgn/notes.h"
 #include "pgn/pgn_token.h"
 

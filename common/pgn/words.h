@@ -21,7 +21,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/short_way.h"
 #include "base/str.h"
 
 enum { WORDS_LOOK = 64 };

@@ -9,7 +9,6 @@
 #define REWRITE_JSON_READ_H
 
 #include "base/out.h"
-#include "base/str.h"
 
 /* False in a program that was built without the library jansson. */
 extern const bool json_read_is_built;

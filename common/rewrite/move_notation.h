@@ -7,7 +7,6 @@
 #ifndef REWRITE_MOVE_NOTATION_H
 #define REWRITE_MOVE_NOTATION_H
 
-#include "base/out.h"
 #include "pgn/game.h"
 #include "pgn/split.h"
 

@@ -4,7 +4,6 @@
 #ifndef TABLE_GAME_CLASS_H
 #define TABLE_GAME_CLASS_H
 
-#include "base/out.h"
 #include "board/position.h"
 
 /*

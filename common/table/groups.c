@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "base/mem.h"
 #include "base/short_way.h"
 #include "base/error_text.h"
 #include "board/variant.h"

@@ -15,7 +15,6 @@
 #include "table/game_keys.h"
 #include "table/sorted_runs.h"
 #include "table/group_table.h"
-#include "io/line.h"
 #include "table/table.h"
 
 enum { GROUPS_WAIT = NEAR_STEPS + 1 };

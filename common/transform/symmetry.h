@@ -12,7 +12,6 @@
 
 #include <stdbool.h>
 
-#include "base/out.h"
 #include "board/bitboard.h"
 #include "board/piece.h"
 

@@ -8,7 +8,6 @@
 #ifndef TRANSFORM_TRANSFORM_H
 #define TRANSFORM_TRANSFORM_H
 
-#include "base/out.h"
 #include "board/position.h"
 #include "transform/symmetry.h"
 

@@ -9,7 +9,6 @@
 #ifndef TRANSFORM_TRANSFORM_SET_H
 #define TRANSFORM_TRANSFORM_SET_H
 
-#include "base/str.h"
 #include "transform/transform.h"
 
 enum { TRANSFORM_SET_MAX = 4096 }; /* members of a set */

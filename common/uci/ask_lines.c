@@ -7,7 +7,6 @@
 
 #include <inttypes.h>
 
-#include "base/column_layout.h"
 #include "base/die.h"
 #include "base/error_text.h"
 #include "base/mem.h"

@@ -1,5 +1,4 @@
 /* block.c - the filters of a cqlbegin or cqlend block (cql.h) */
-#include "cql/filters/evaluator.h"
 #include "cql/parse/parser.h"
 
 /*

@@ -1,10 +1,8 @@
 /* consecutivemoves.c - the longest run of moves that two lines share */
-#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/error.h"
 #include "cql/run/positions.h"
-#include "cql/run/slot.h"
 #include "cql/tree/query.h"
 
 enum { MOVES_QUIET = 1 };

@@ -5,7 +5,6 @@
 #define CQL_FILTERS_ECHO_H
 
 #include "cql/run/changed_variables.h"
-#include "cql/tree/node.h"
 
 /* Options in n->number. */
 enum {

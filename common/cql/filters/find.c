@@ -11,7 +11,6 @@
 #include "cql/run/error.h"
 #include "cql/run/positions.h"
 #include "cql/run/known_answers.h"
-#include "cql/tree/query.h"
 
 /* The state of a search: the positions left to evaluate. */
 struct find_search {

@@ -5,7 +5,6 @@
 
 #include "base/short_way.h"
 #include "board/play.h"
-#include "cql/filters/evaluator.h"
 
 /* Return the kinds that a string names, in either case; "" and "." are all. */
 static unsigned

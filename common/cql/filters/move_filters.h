@@ -8,7 +8,6 @@
 #ifndef CQL_FILTERS_MOVE_FILTERS_H
 #define CQL_FILTERS_MOVE_FILTERS_H
 
-#include "cql/parse/parser.h"
 #include "cql/run/context.h"
 
 enum move_mode { PLAYED, PREVIOUS, LEGAL, PSEUDOLEGAL, REVERSE };

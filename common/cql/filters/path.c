@@ -2,12 +2,10 @@
 #include "board/play.h"
 #include "cql/filters/evaluator.h"
 #include "cql/filters/path.h"
-#include "cql/path/pattern.h"
 #include "cql/path/search.h"
 #include "cql/run/comments.h"
 #include "cql/run/error.h"
 #include "cql/run/value_text.h"
-#include "cql/tree/query.h"
 
 /* Return the part for WITH_RANGE, WITH_FOCUS or WITH_MAX, or NULL. */
 static const struct node *

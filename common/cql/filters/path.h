@@ -6,7 +6,6 @@
 #ifndef CQL_FILTERS_PATH_H
 #define CQL_FILTERS_PATH_H
 
-#include "cql/path/search.h"
 #include "cql/tree/node.h"
 
 struct pattern;

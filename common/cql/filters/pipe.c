@@ -1,6 +1,5 @@
 /* pipe.c - commandpipe: programs that answer a request line with a line */
 #include "base/utf8.h"
-#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/error.h"
 #include "cql/run/programs.h"

@@ -1,6 +1,5 @@
 /* refused.c - words of CQL 6.2 that are not supported */
 #include "cql/parse/parser.h"
-#include "cql/tree/functions.h"
 
 struct node *
 parse_internal(struct parser *p, const struct filter *f, struct location from)

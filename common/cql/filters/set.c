@@ -1,6 +1,5 @@
 /* set.c - sets of squares: designators, algebra, directions */
 #include "cql/filters/evaluator.h"
-#include "cql/parse/assign.h"
 #include "cql/parse/parser.h"
 
 /*

@@ -2,7 +2,6 @@
 #include "base/utf8.h"
 #include "cql/filters/evaluator.h"
 #include "cql/parse/assign.h"
-#include "cql/parse/variables.h"
 #include "cql/run/error.h"
 #include "cql/run/regex.h"
 #include "cql/run/slot.h"

@@ -2,7 +2,6 @@
  * text_filters.c - str, and the parsers for the texts of str, message, comment
  * and `///`
  */
-#include "cql/filters/evaluator.h"
 #include "cql/parse/grammar.h"
 #include "cql/parse/variables.h"
 #include "cql/run/error.h"

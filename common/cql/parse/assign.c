@@ -4,7 +4,6 @@
 #include "cql/parse/grammar.h"
 #include "cql/parse/overload.h"
 #include "cql/parse/variables.h"
-#include "cql/tree/functions.h"
 
 struct node *
 assign_value(struct parser *p, struct node *value)

@@ -3,7 +3,6 @@
 #include "cql/parse/grammar.h"
 #include "cql/parse/toplevel.h"
 #include "cql/parse/variables.h"
-#include "cql/tree/functions.h"
 #include "cql/tree/strategy.h"
 
 /* ------------------------------------------------------------ strategies */

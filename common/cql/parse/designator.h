@@ -12,8 +12,6 @@
 #ifndef CQL_PARSE_DESIGNATOR_H
 #define CQL_PARSE_DESIGNATOR_H
 
-#include "base/out.h"
-#include "base/str.h"
 #include "cql/tree/geometry.h"
 
 /*

@@ -1,6 +1,5 @@
 /* function.c - functions of a query: each call parses the body again */
 
-#include "cql/parse/assign.h"
 #include "cql/parse/grammar.h"
 #include "cql/tree/hint.h"
 #include "cql/parse/variables.h"

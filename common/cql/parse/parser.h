@@ -26,7 +26,6 @@
 #include "cql/parse/token.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/names.h"
-#include "cql/tree/query.h"
 
 enum {
 	PARSE_DEPTH_MAX = 1000,	   /* nesting of filters */

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 
 #include "cql/path/search_state.h"
-#include "cql/tree/node.h"
 
 /*
  * Push the steps that may follow `before`, as far as they are kept and were not

@@ -10,7 +10,6 @@
 
 #include "cql/parse/grammar.h"
 #include "cql/path/pattern_text.h"
-#include "cql/tree/node.h"
 #include "cql/tree/query.h"
 
 enum { ITEMS_MAX = 1 << 20 };

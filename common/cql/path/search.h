@@ -31,8 +31,6 @@
 #ifndef CQL_PATH_SEARCH_H
 #define CQL_PATH_SEARCH_H
 
-#include <stdbool.h>
-
 struct ctx;
 struct node;
 struct pattern;

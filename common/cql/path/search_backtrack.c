@@ -7,7 +7,6 @@
  */
 #include "cql/path/search_state.h"
 
-#include "base/short_way.h"
 #include "cql/run/context.h"
 
 /*

@@ -10,7 +10,6 @@
 
 #include "base/short_way.h"
 #include "cql/run/context.h"
-#include "cql/tree/node.h"
 
 /*
  * Return the entry of a pair, or NULL at an imagined position and in

@@ -10,7 +10,6 @@
 
 #include <assert.h>
 
-#include "cql/tree/diag.h"
 #include "cql/tree/node.h"
 #include "cql/tree/query.h"
 #include "transform/symmetry.h"

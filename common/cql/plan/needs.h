@@ -6,7 +6,6 @@
 
 #include <stdint.h>
 
-#include "base/out.h"
 #include "cql/tree/query.h"
 
 /*

@@ -12,7 +12,6 @@
 #ifndef CQL_RUN_CHANGED_VARIABLES_H
 #define CQL_RUN_CHANGED_VARIABLES_H
 
-#include "base/arena.h"
 #include "cql/run/slot.h"
 
 struct ctx;

@@ -7,7 +7,6 @@
 #ifndef CQL_RUN_COMMENTS_H
 #define CQL_RUN_COMMENTS_H
 
-#include "base/str.h"
 #include "cql/run/context.h"
 #include "cql/run/value_text.h"
 #include "cql/tree/node.h"

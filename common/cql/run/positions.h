@@ -9,7 +9,6 @@
 
 #include <stdbool.h>
 
-#include "base/arena.h"
 #include "pgn/tree.h"
 
 struct ctx;

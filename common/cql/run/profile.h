@@ -7,7 +7,6 @@
 #ifndef CQL_RUN_PROFILE_H
 #define CQL_RUN_PROFILE_H
 
-#include "base/out.h"
 #include "cql/tree/query.h"
 
 struct meter {

@@ -16,7 +16,6 @@
 
 #include "base/map.h"
 #include "base/mem.h"
-#include "base/out.h"
 #include "base/str.h"
 #include "base/utf8.h"
 #include "cql/run/strings.h"

@@ -11,7 +11,6 @@
 #include <stdbool.h>
 
 #include "base/out.h"
-#include "base/str.h"
 
 /*
  * Write the pattern in PCRE2's syntax; set *names_a_group if groups without a

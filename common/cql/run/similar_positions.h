@@ -12,7 +12,6 @@
 #include <stdint.h>
 
 #include "base/arena.h"
-#include "base/out.h"
 #include "board/position.h"
 
 struct similar_position {

@@ -4,7 +4,6 @@
 #include <inttypes.h>
 
 #include "base/diagnostic.h"
-#include "base/die.h"
 #include "base/map.h"
 #include "base/utf8.h"
 #include "cql/run/context.h"

@@ -1,7 +1,6 @@
 /* strings.c - see strings.h */
 #include "cql/run/strings.h"
 
-#include <limits.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -7,7 +7,6 @@
 
 #include <stdbool.h>
 
-#include "base/out.h"
 #include "board/bitboard.h"
 
 struct ctx;

@@ -13,8 +13,6 @@
 #define CQL_TREE_DIAG_H
 
 #include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
 
 #include "base/diagnostic.h"
 #include "base/out.h"

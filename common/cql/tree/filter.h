@@ -2,7 +2,6 @@
 #ifndef CQL_TREE_FILTER_H
 #define CQL_TREE_FILTER_H
 
-#include "base/out.h"
 #include "cql/tree/geometry.h"
 #include "cql/tree/source_map.h"
 #include "cql/tree/value.h"

@@ -16,8 +16,6 @@
 
 #include <stdbool.h>
 
-#include "base/str.h"
-
 enum type {
 	TYPE_none,
 	TYPE_test,
