@@ -1,64 +1,46 @@
 /*
- * engine_search.c - see engine_search.h
+ * engine_search.c - see engine_tree.h
  *
  * The root: its moves, and iterative deepening.  The tree below is searched by
  * engine_tree.c.
  */
-#include "uci/engine_search.h"
+#include "uci/engine_tree.h"
 
 #include <string.h>
 
 #include "base/mem.h"
 #include "system/clock.h"
-#include "uci/engine_tree.h"
-
-/* The last score and line of a root move, which begins the line. */
-struct root_move {
-	int score;
-	move line[SEARCH_PLIES_MAX + 1];
-	int length;
-};
-
-struct engine {
-	struct search_tree tree;
-	struct root_move *root;
-	int root_count;
-	bool reported; /* the search has reported a line */
-	/* MultiPV: the best move of the last iteration that was searched whole;
-	   length 0: there is none yet */
-	struct root_move whole;
-};
 
 static void
-list_root_moves(struct engine *e)
+list_root_moves(struct search_tree *t)
 {
-	const struct moves *only = &e->tree.task->only;
-	struct frame *f = &e->tree.frames[0];
+	const struct moves *only = &t->task->only;
+	struct frame *f = &t->frames[0];
 
 	if (only->count)
 		f->ranked.moves = *only;
 	else
 		movegen_legal(&f->position, &f->ranked.moves);
-	order_rank(&e->tree.order, &f->position, 0, MOVE_NULL, &f->ranked);
-	e->root_count = f->ranked.moves.count;
-	e->root =
-	    mem_grow(e->root, ((size_t)e->root_count + 1) * sizeof *e->root);
-	for (int i = 0; i < e->root_count; i++) {
-		e->root[i].score = -SCORE_INFINITE;
-		e->root[i].line[0] = order_next(&f->ranked, i);
-		e->root[i].length = 1;
+	order_rank(&t->order, &f->position, 0, MOVE_NULL, &f->ranked);
+	t->root_count = f->ranked.moves.count;
+	t->root =
+	    mem_grow(t->root, ((size_t)t->root_count + 1) * sizeof *t->root);
+	for (int i = 0; i < t->root_count; i++) {
+		t->root[i].score = -SCORE_INFINITE;
+		t->root[i].line[0] = order_next(&f->ranked, i);
+		t->root[i].length = 1;
 	}
 }
 
 /* Move root move `i` up to place `to`; those in between move down by one. */
 static void
-move_up(struct engine *e, int i, int to)
+move_up(struct search_tree *t, int i, int to)
 {
-	struct root_move r = e->root[i];
+	struct root_move r = t->root[i];
 
 	memmove(
-	    e->root + to + 1, e->root + to, (size_t)(i - to) * sizeof *e->root);
-	e->root[to] = r;
+	    t->root + to + 1, t->root + to, (size_t)(i - to) * sizeof *t->root);
+	t->root[to] = r;
 }
 
 /*
@@ -67,25 +49,25 @@ move_up(struct engine *e, int i, int to)
  * until then stay.
  */
 static bool
-search_root(struct engine *e, int from, int alpha, int beta, int depth)
+search_root(struct search_tree *t, int from, int alpha, int beta, int depth)
 {
-	for (int i = from; i < e->root_count; i++) {
-		struct root_move *r = &e->root[i];
-		int score = tree_try(
-		    &e->tree, r->line[0], i - from, alpha, beta, depth, 0);
+	for (int i = from; i < t->root_count; i++) {
+		struct root_move *r = &t->root[i];
+		int score =
+		    tree_try(t, r->line[0], i - from, alpha, beta, depth, 0);
 
-		if (e->tree.stopped)
+		if (t->stopped)
 			return false;
 		r->score = score;
 		if (score <= alpha && i > from)
 			continue;
 		if (score > alpha) {
-			r->length = e->tree.frames[1].length + 1;
-			memcpy(r->line + 1, e->tree.frames[1].line,
-			    (size_t)e->tree.frames[1].length * sizeof(move));
+			r->length = t->frames[1].length + 1;
+			memcpy(r->line + 1, t->frames[1].line,
+			    (size_t)t->frames[1].length * sizeof(move));
 			alpha = score;
 		}
-		move_up(e, i, from);
+		move_up(t, i, from);
 		if (alpha >= beta)
 			break;
 	}
@@ -93,19 +75,19 @@ search_root(struct engine *e, int from, int alpha, int beta, int depth)
 }
 
 static void
-report(struct engine *e, int rank, int depth)
+report(struct search_tree *t, int rank, int depth)
 {
-	const struct root_move *r = &e->root[rank];
+	const struct root_move *r = &t->root[rank];
 
-	e->reported = true;
-	e->tree.task->report(e->tree.task->to,
+	t->reported = true;
+	t->task->report(t->task->to,
 	    &(struct search_line){.rank = rank + 1,
 		.depth = depth,
-		.deepest = e->tree.deepest,
+		.deepest = t->deepest,
 		.score = r->score,
-		.nodes = e->tree.nodes,
-		.ns = clock_ns() - e->tree.time.begun,
-		.fullness = transposition_fullness(&e->tree.table),
+		.nodes = t->nodes,
+		.ns = clock_ns() - t->time.begun,
+		.fullness = transposition_fullness(&t->table),
 		.moves = r->line,
 		.count = r->length});
 }
@@ -113,18 +95,18 @@ report(struct engine *e, int rank, int depth)
 /* The iterations */
 
 static bool
-is_mate_found(const struct engine *e)
+is_mate_found(const struct search_tree *t)
 {
-	long long mate = e->tree.task->limits.mate;
+	long long mate = t->task->limits.mate;
 
-	return mate && e->root[0].score >= SCORE_MATE - (2 * mate - 1);
+	return mate && t->root[0].score >= SCORE_MATE - (2 * mate - 1);
 }
 
 /* True if the best score is a mate that no deeper search can change. */
 static bool
-is_certain(const struct engine *e, int depth)
+is_certain(const struct search_tree *t, int depth)
 {
-	int score = e->root[0].score;
+	int score = t->root[0].score;
 	bool mate = score >= SCORE_MATES || score <= -SCORE_MATES;
 	int plies = SCORE_MATE - (score < 0 ? -score : score);
 
@@ -132,34 +114,34 @@ is_certain(const struct engine *e, int depth)
 }
 
 static bool
-is_enough(struct engine *e, int depth)
+is_enough(struct search_tree *t, int depth)
 {
-	const struct search_limits *l = &e->tree.task->limits;
+	const struct search_limits *l = &t->task->limits;
 
-	if (tree_is_stopped(&e->tree) || (l->depth && depth >= l->depth))
+	if (tree_is_stopped(t) || (l->depth && depth >= l->depth))
 		return true;
-	if (is_mate_found(e) || (l->mate && depth >= 2 * l->mate - 1))
+	if (is_mate_found(t) || (l->mate && depth >= 2 * l->mate - 1))
 		return true;
-	if (e->tree.pondering)
+	if (t->pondering)
 		return false;
-	if (l->ns || l->clock[e->tree.task->start.to_move] >= 0) {
-		if (is_certain(e, depth) || (e->root_count == 1 && !l->ns))
+	if (l->ns || l->clock[t->task->start.to_move] >= 0) {
+		if (is_certain(t, depth) || (t->root_count == 1 && !l->ns))
 			return true;
-		return budget_is_past(&e->tree.time, e->tree.time.short_of);
+		return budget_is_past(&t->time, t->time.short_of);
 	}
 	return false;
 }
 
 /* Sort the lines, the best first, equal ones in the order of the search. */
 static void
-sort_lines(struct engine *e, int lines)
+sort_lines(struct search_tree *t, int lines)
 {
 	for (int i = 1; i < lines; i++) {
 		int to = i;
 
-		while (to && e->root[to - 1].score < e->root[i].score)
+		while (to && t->root[to - 1].score < t->root[i].score)
 			to--;
-		move_up(e, i, to);
+		move_up(t, i, to);
 	}
 }
 
@@ -173,44 +155,44 @@ sort_lines(struct engine *e, int lines)
  * once all are searched, so that they are of one depth and no move is in two.
  */
 static bool
-iterate(struct engine *e, int depth)
+iterate(struct search_tree *t, int depth)
 {
-	int lines = e->tree.task->lines < e->root_count ? e->tree.task->lines
-							: e->root_count;
-	int mate = (int)e->tree.task->limits.mate;
+	int lines =
+	    t->task->lines < t->root_count ? t->task->lines : t->root_count;
+	int mate = (int)t->task->limits.mate;
 	bool only_mates = mate && depth > 1, whole = true, news;
 	int alpha = only_mates ? SCORE_MATE - 2 * mate : -SCORE_INFINITE;
-	move before = e->root[0].line[0];
+	move before = t->root[0].line[0];
 
-	e->tree.full_width = only_mates;
+	t->full_width = only_mates;
 	for (int rank = 0; rank < lines && whole; rank++)
-		whole = search_root(e, rank, alpha, SCORE_INFINITE, depth);
-	news = whole || (lines == 1 && e->root[0].line[0] != before);
+		whole = search_root(t, rank, alpha, SCORE_INFINITE, depth);
+	news = whole || (lines == 1 && t->root[0].line[0] != before);
 	if (whole) {
-		sort_lines(e, lines);
-		e->whole = e->root[0];
+		sort_lines(t, lines);
+		t->whole = t->root[0];
 	}
 	for (int rank = 0; rank < lines && news; rank++)
-		if (e->root[rank].score > alpha)
-			report(e, rank, depth);
+		if (t->root[rank].score > alpha)
+			report(t, rank, depth);
 	return whole;
 }
 
 static void
-deepen(struct engine *e)
+deepen(struct search_tree *t)
 {
 	for (int depth = 1; depth < SEARCH_PLIES_MAX; depth++)
-		if (!iterate(e, depth) || is_enough(e, depth))
+		if (!iterate(t, depth) || is_enough(t, depth))
 			break;
 }
 
 /* Report how the game has ended, where there is no move to search. */
 static void
-report_end(const struct engine *e)
+report_end(const struct search_tree *t)
 {
-	e->tree.task->report(e->tree.task->to,
+	t->task->report(t->task->to,
 	    &(struct search_line){
-		.rank = 1, .score = tree_score_of_end(&e->tree.frames[0], 0)});
+		.rank = 1, .score = tree_score_of_end(&t->frames[0], 0)});
 }
 
 /*
@@ -218,66 +200,28 @@ report_end(const struct engine *e)
  * its score, or else by the value of the position.
  */
 static void
-report_first(struct engine *e)
+report_first(struct search_tree *t)
 {
-	bool searched = e->root[0].score != -SCORE_INFINITE;
+	bool searched = t->root[0].score != -SCORE_INFINITE;
 
 	if (!searched)
-		e->root[0].score = evaluate(&e->tree.frames[0].position);
-	report(e, 0, searched);
+		t->root[0].score = evaluate(&t->frames[0].position);
+	report(t, 0, searched);
 }
 
-struct search_result
-engine_search(struct engine *e, const struct search_task *task)
+const struct root_move *
+engine_search(struct search_tree *t, const struct search_task *task)
 {
-	struct search_result result = {MOVE_NULL, MOVE_NULL, 0};
-
-	tree_begin(&e->tree, task);
-	list_root_moves(e);
-	e->reported = false;
-	if (!e->root_count) {
-		report_end(e);
-		return result;
+	tree_begin(t, task);
+	list_root_moves(t);
+	t->reported = false;
+	t->whole.length = 0;
+	if (!t->root_count) {
+		report_end(t);
+		return NULL;
 	}
-	e->whole.length = 0;
-	deepen(e);
-	if (task->lines > 1 && e->whole.length)
-		e->root[0] = e->whole;
-	if (!e->reported)
-		report_first(e);
-	result.best = e->root[0].line[0];
-	if (e->root[0].length > 1)
-		result.reply = e->root[0].line[1];
-	result.nodes = e->tree.nodes;
-	return result;
-}
-
-struct engine *
-engine_new(size_t table_bytes)
-{
-	struct engine *e = mem_get(sizeof *e);
-
-	transposition_init(&e->tree.table, table_bytes);
-	return e;
-}
-
-void
-engine_free(struct engine *e)
-{
-	transposition_free(&e->tree.table);
-	mem_free(e->root);
-	mem_free(e);
-}
-
-void
-engine_resize(struct engine *e, size_t table_bytes)
-{
-	transposition_free(&e->tree.table);
-	transposition_init(&e->tree.table, table_bytes);
-}
-
-void
-engine_forget(struct engine *e)
-{
-	transposition_clear(&e->tree.table);
+	deepen(t);
+	if (!t->reported)
+		report_first(t);
+	return task->lines > 1 && t->whole.length ? &t->whole : t->root;
 }

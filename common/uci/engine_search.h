@@ -65,33 +65,6 @@ struct search_task {
 	atomic_bool stop, ponder;
 };
 
-struct search_result {
-	move best, reply; /* MOVE_NULL: none */
-	uint64_t nodes;
-};
-
-struct engine;
-
-/*
- * Create an engine with a transposition table of at most `table_bytes` bytes.
- */
-struct engine *engine_new(size_t table_bytes);
-void engine_free(struct engine *e);
-
-/* Replace the transposition table by an empty one of another size. */
-void engine_resize(struct engine *e, size_t table_bytes);
-
-/* Clear the transposition table. */
-void engine_forget(struct engine *e);
-
-/*
- * Search until a limit is reached, the outcome is certain, or the search is
- * stopped.  There is a best move whenever there is a legal one, however short
- * the time.
- */
-struct search_result engine_search(
-    struct engine *e, const struct search_task *task);
-
 /* Return the Zobrist key by which repetitions are detected. */
 uint64_t search_key(const struct position *p);
 

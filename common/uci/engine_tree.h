@@ -71,8 +71,17 @@ struct frame {
 	int length;
 };
 
+/* The last score and line of a root move, which begins the line. */
+struct root_move {
+	int score;
+	move line[SEARCH_PLIES_MAX + 1];
+	int length;
+};
+
+/* The engine; at first all zero but its table. */
 struct search_tree {
 	struct transposition_table table;
+	struct root_move *root; /* `root_count` of them, the best first */
 	struct order order;
 	struct frame frames[SEARCH_PLIES_MAX + 2]; /* [0] is the root */
 	/* of the current search */
@@ -83,7 +92,21 @@ struct search_tree {
 	bool full_width; /* no pruning or reductions, to prove a mate */
 	bool stopped;	 /* the search ends; scores are undefined */
 	bool pondering;
+	int root_count;
+	bool reported; /* the search has reported a line */
+	/* MultiPV: the best move of the last iteration that was searched whole;
+	   length 0: there is none yet */
+	struct root_move whole;
 };
+
+/*
+ * Search until a limit is reached, the outcome is certain, or the search is
+ * stopped (engine_search.c).  Return the best move with its line, which lasts
+ * until the next search; NULL if no move is legal.  There is a best move
+ * whenever there is a legal one, however short the time.
+ */
+const struct root_move *engine_search(
+    struct search_tree *t, const struct search_task *task);
 
 /* Begin a search: set frame 0 to the position and reset the counters. */
 void tree_begin(struct search_tree *t, const struct search_task *task);

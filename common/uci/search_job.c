@@ -74,20 +74,22 @@ report_line(void *to, const struct search_line *l)
 	pthread_mutex_unlock(&u->lock);
 }
 
-/* Write `bestmove`.  The lock must be held. */
+/* Write `bestmove`; NULL: no move is legal.  The lock must be held. */
 static void
-report_best(const struct engine_job *j, const struct search_result *r)
+report_best(const struct engine_job *j, const struct root_move *best)
 {
 	struct server *u = j->server;
 
 	if (u->debug)
 		out_format(&u->out,
-		    "info string %" PRIu64 " positions searched\n", r->nodes);
+		    "info string %" PRIu64 " positions searched\n",
+		    u->engine.nodes);
 	out_text(&u->out, "bestmove ");
-	uci_add(&u->out, r->best, j->settings.chess960);
-	if (r->reply != MOVE_NULL) {
+	uci_add(
+	    &u->out, best ? best->line[0] : MOVE_NULL, j->settings.chess960);
+	if (best && best->length > 1) {
 		out_text(&u->out, " ponder ");
-		uci_add(&u->out, r->reply, j->settings.chess960);
+		uci_add(&u->out, best->line[1], j->settings.chess960);
 	}
 	out_char(&u->out, '\n');
 	out_flush(&u->out);
@@ -134,7 +136,7 @@ void
 search_job(struct engine_job *j)
 {
 	struct server *u = j->server;
-	struct search_result result;
+	const struct root_move *best;
 
 	if (j->perft) {
 		count_moves(j);
@@ -142,12 +144,12 @@ search_job(struct engine_job *j)
 	}
 	j->task.report = report_line;
 	j->task.to = j;
-	result = engine_search(u->engine, &j->task);
+	best = engine_search(&u->engine, &j->task);
 	pthread_mutex_lock(&u->lock);
 	/* UCI: no `bestmove` before `stop` or `ponderhit` */
 	while (!atomic_load(&j->task.stop) &&
 	    (j->infinite || atomic_load(&j->task.ponder)))
 		pthread_cond_wait(&u->changed, &u->lock);
-	report_best(j, &result);
+	report_best(j, best);
 	pthread_mutex_unlock(&u->lock);
 }

@@ -14,7 +14,7 @@
 
 #include "base/out.h"
 #include "system/thread.h"
-#include "uci/engine_search.h"
+#include "uci/engine_tree.h"
 
 enum { MEGABYTE = 1 << 20 };
 
@@ -55,7 +55,7 @@ struct server {
 	struct past past;
 	bool begun, quit; /* the first command, or `quit`, has been read */
 	/* of the thinker */
-	struct engine *engine;
+	struct search_tree engine;
 	pthread_t thread;
 	pthread_mutex_t lock;
 	pthread_cond_t changed;

@@ -12,13 +12,16 @@ enum option_type { CHECK, SPIN, BUTTON, VARIANTS };
 static void
 resize_table(struct engine_job *j)
 {
-	engine_resize(j->server->engine, (size_t)j->settings.hash * MEGABYTE);
+	struct transposition_table *t = &j->server->engine.table;
+
+	transposition_free(t);
+	transposition_init(t, (size_t)j->settings.hash * MEGABYTE);
 }
 
 static void
 clear_table(struct engine_job *j)
 {
-	engine_forget(j->server->engine);
+	transposition_clear(&j->server->engine.table);
 }
 
 void

@@ -114,7 +114,8 @@ set_up(void)
 
 	options_reset(&u->settings);
 	out_init(&u->out, STDOUT_FILENO, "standard output");
-	u->engine = engine_new((size_t)u->settings.hash * MEGABYTE);
+	transposition_init(
+	    &u->engine.table, (size_t)u->settings.hash * MEGABYTE);
 	position_start(u);
 	thinker_start(u);
 	return u;
@@ -124,7 +125,8 @@ static void
 tear_down(struct server *u)
 {
 	thinker_end(u);
-	engine_free(u->engine);
+	transposition_free(&u->engine.table);
+	mem_free(u->engine.root);
 	mem_free(u->past.keys);
 	out_close(&u->out);
 	mem_free(u);
