@@ -1,15 +1,14 @@
 /*
- * engine_search.c - see engine_tree.h
+ * engine_search.c - see engine.h
  *
  * The root: its moves, and iterative deepening.  The tree below is searched by
  * engine_tree.c.
  */
-#include "uci/engine_tree.h"
+#include "uci/engine.h"
 
 #include <string.h>
 
 #include "base/mem.h"
-#include "system/clock.h"
 
 static void
 list_root_moves(struct search_tree *t)
@@ -25,6 +24,7 @@ list_root_moves(struct search_tree *t)
 	t->root_count = f->ranked.moves.count;
 	t->root =
 	    mem_grow(t->root, ((size_t)t->root_count + 1) * sizeof *t->root);
+	t->root[0] = (struct root_move){.length = 0};
 	for (int i = 0; i < t->root_count; i++) {
 		t->root[i].score = -SCORE_INFINITE;
 		t->root[i].line[0] = order_next(&f->ranked, i);
@@ -74,22 +74,12 @@ search_root(struct search_tree *t, int from, int alpha, int beta, int depth)
 	return true;
 }
 
+/* Report the line of the root move at this place. */
 static void
-report(struct search_tree *t, int rank, int depth)
+report(struct search_tree *t, int place, int depth)
 {
-	const struct root_move *r = &t->root[rank];
-
 	t->reported = true;
-	t->task->report(t->task->to,
-	    &(struct search_line){.rank = rank + 1,
-		.depth = depth,
-		.deepest = t->deepest,
-		.score = r->score,
-		.nodes = t->nodes,
-		.ns = clock_ns() - t->time.begun,
-		.fullness = transposition_fullness(&t->table),
-		.moves = r->line,
-		.count = r->length});
+	t->task->report(t->task->to, place, depth);
 }
 
 /* The iterations */
@@ -186,26 +176,21 @@ deepen(struct search_tree *t)
 			break;
 }
 
-/* Report how the game has ended, where there is no move to search. */
-static void
-report_end(const struct search_tree *t)
-{
-	t->task->report(t->task->to,
-	    &(struct search_line){
-		.rank = 1, .score = tree_score_of_end(&t->frames[0], 0)});
-}
-
 /*
  * Report the first move, for a search that ended within its first iteration: by
- * its score, or else by the value of the position.
+ * its score, or else by the value of the position.  Without a move, report how
+ * the game has ended.
  */
 static void
 report_first(struct search_tree *t)
 {
-	bool searched = t->root[0].score != -SCORE_INFINITE;
+	struct root_move *first = &t->root[0];
+	bool searched = t->root_count && first->score != -SCORE_INFINITE;
 
-	if (!searched)
-		t->root[0].score = evaluate(&t->frames[0].position);
+	if (!t->root_count)
+		first->score = tree_score_of_end(&t->frames[0], 0);
+	else if (!searched)
+		first->score = evaluate(&t->frames[0].position);
 	report(t, 0, searched);
 }
 
@@ -216,11 +201,8 @@ engine_search(struct search_tree *t, const struct search_task *task)
 	list_root_moves(t);
 	t->reported = false;
 	t->whole.length = 0;
-	if (!t->root_count) {
-		report_end(t);
-		return NULL;
-	}
-	deepen(t);
+	if (t->root_count)
+		deepen(t);
 	if (!t->reported)
 		report_first(t);
 	return task->lines > 1 && t->whole.length ? &t->whole : t->root;

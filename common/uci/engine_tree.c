@@ -1,13 +1,12 @@
 /*
- * engine_tree.c - see engine_tree.h
+ * engine_tree.c - see engine.h
  *
  * In the order of the file: limits; quiescence search; the search of a node.
  */
-#include "uci/engine_tree.h"
+#include "uci/engine.h"
 
 #include <string.h>
 
-#include "board/movegen.h"
 #include "board/play.h"
 #include "board/zobrist.h"
 #include "system/clock.h"
@@ -549,7 +548,7 @@ tree_begin(struct search_tree *t, const struct search_task *task)
 	t->stopped = false;
 	t->pondering = atomic_load(&task->ponder);
 	t->order = (struct order){0};
-	transposition_grow_older(&t->table);
+	t->table.age++;
 	t->frames[0].position = task->start;
 	t->frames[0].check =
 	    position_in_check(&task->start, task->start.to_move);

@@ -5,7 +5,7 @@
  * ending, and the two are mixed by the material left.  All numbers are
  * hundredths of a pawn.
  */
-#include "uci/engine_tree.h"
+#include "uci/engine.h"
 
 #include "board/variant.h"
 

@@ -42,39 +42,41 @@ write_score(const struct engine_job *j, int score, struct out *o)
 		out_format(o, " wdl %d %d %d", won, 1000 - won - lost, lost);
 }
 
+/* Write `info` for the root move at this place. */
 static void
-write_line(
-    const struct engine_job *j, const struct search_line *l, struct out *o)
+write_line(const struct engine_job *j, int place, int depth, struct out *o)
 {
-	long long ms = l->ns / CLOCK_MS;
+	const struct search_tree *t = &j->server->engine;
+	const struct root_move *r = &t->root[place];
+	long long ms = (clock_ns() - t->time.begun) / CLOCK_MS;
 
-	out_format(o, "info depth %d", l->depth);
-	if (l->count)
-		out_format(o, " seldepth %d multipv %d", l->deepest, l->rank);
-	write_score(j, l->score, o);
-	if (l->count) {
+	out_format(o, "info depth %d", depth);
+	if (r->length)
+		out_format(o, " seldepth %d multipv %d", t->deepest, place + 1);
+	write_score(j, r->score, o);
+	if (r->length) {
 		out_format(o,
 		    " nodes %" PRIu64 " nps %lld hashfull %d time %lld pv ",
-		    l->nodes, (long long)l->nodes * 1000 / (ms ? ms : 1),
-		    l->fullness, ms);
-		uci_add_line(o, l->moves, l->count, j->settings.chess960);
+		    t->nodes, (long long)t->nodes * 1000 / (ms ? ms : 1),
+		    transposition_fullness(&t->table), ms);
+		uci_add_line(o, r->line, r->length, j->settings.chess960);
 	}
 	out_char(o, '\n');
 }
 
 static void
-report_line(void *to, const struct search_line *l)
+report_line(void *job, int place, int depth)
 {
-	const struct engine_job *j = to;
+	const struct engine_job *j = job;
 	struct server *u = j->server;
 
 	pthread_mutex_lock(&u->lock);
-	write_line(j, l, &u->out);
+	write_line(j, place, depth, &u->out);
 	out_flush(&u->out);
 	pthread_mutex_unlock(&u->lock);
 }
 
-/* Write `bestmove`; NULL: no move is legal.  The lock must be held. */
+/* Write `bestmove`.  The lock must be held. */
 static void
 report_best(const struct engine_job *j, const struct root_move *best)
 {
@@ -85,9 +87,8 @@ report_best(const struct engine_job *j, const struct root_move *best)
 		    "info string %" PRIu64 " positions searched\n",
 		    u->engine.nodes);
 	out_text(&u->out, "bestmove ");
-	uci_add(
-	    &u->out, best ? best->line[0] : MOVE_NULL, j->settings.chess960);
-	if (best && best->length > 1) {
+	uci_add(&u->out, best->line[0], j->settings.chess960);
+	if (best->length > 1) {
 		out_text(&u->out, " ponder ");
 		uci_add(&u->out, best->line[1], j->settings.chess960);
 	}

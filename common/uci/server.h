@@ -14,7 +14,7 @@
 
 #include "base/out.h"
 #include "system/thread.h"
-#include "uci/engine_tree.h"
+#include "uci/engine.h"
 
 enum { MEGABYTE = 1 << 20 };
 

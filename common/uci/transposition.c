@@ -1,5 +1,5 @@
-/* transposition.c - see transposition.h */
-#include "uci/transposition.h"
+/* transposition.c - see engine.h */
+#include "uci/engine.h"
 
 #include <string.h>
 
@@ -31,12 +31,6 @@ transposition_clear(struct transposition_table *t)
 		return;
 	memset(t->entries, 0, t->count * sizeof *t->entries);
 	t->era = 1;
-}
-
-void
-transposition_grow_older(struct transposition_table *t)
-{
-	t->age++;
 }
 
 static struct transposition *
