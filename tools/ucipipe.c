@@ -74,9 +74,6 @@ main(int argc, char **argv)
 	int status;
 
 	argv = options_parse(&o, &u, argc, argv);
-	u.ask.client.only_moves = answer_columns_are_moves(&u.ask.columns);
-	if (!u.ask.columns.count)
-		answer_columns_read(&u.ask.columns, "score");
 	open_log(&u, &log, argv);
 	status = ask_lines(&u.ask, argv);
 	if (u.ask.client.log)

@@ -122,16 +122,12 @@ WRITER(write_cp)
 
 WRITER(write_best)
 {
-	move m = l->count ? l->moves[0] : MOVE_NULL;
-
-	uci_add(o, m, position_needs_chess960(p));
+	uci_add(o, l->moves[0], position_needs_chess960(p));
 }
 
 WRITER(write_best_san)
 {
-	move m = l->count ? l->moves[0] : MOVE_NULL;
-
-	out_used(o, san_write(p, m, out_reserve(o, SAN_MAX)));
+	out_used(o, san_write(p, l->moves[0], out_reserve(o, SAN_MAX)));
 }
 
 WRITER(write_pv)
@@ -197,15 +193,6 @@ answer_columns_read(struct answer_columns *columns, const char *list)
 		columns->list[columns->count++] = kind;
 	} while (rest.len);
 	return NULL;
-}
-
-bool
-answer_columns_are_moves(const struct answer_columns *columns)
-{
-	for (int i = 0; i < columns->count; i++)
-		if (!columns->list[i]->of_moves)
-			return false;
-	return columns->count > 0;
 }
 
 /*
@@ -378,6 +365,11 @@ ask_lines(struct ask_lines *ask, char **files)
 	enum status read;
 	const char *wrong;
 
+	if (!ask->columns.count)
+		answer_columns_read(&ask->columns, "score");
+	ask->client.only_moves = true;
+	for (int i = 0; i < ask->columns.count; i++)
+		ask->client.only_moves &= ask->columns.list[i]->of_moves;
 	a.clients = mem_get((size_t)ask->engines * sizeof *a.clients);
 	for (size_t i = 0; i < ask->engines; i++)
 		a.clients[i] = client_new(&ask->client, (int)i + 1);

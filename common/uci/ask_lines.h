@@ -28,15 +28,12 @@ struct answer_columns {
 const char *answer_columns_read(
     struct answer_columns *columns, const char *list);
 
-/* True if there are columns, and none of them needs a score. */
-bool answer_columns_are_moves(const struct answer_columns *columns);
-
 struct ask_lines {
 	struct client_settings client;
-	enum variant variant; /* of lines that show none */
-	struct answer_columns columns;
-	bool answer;		     /* replace the position by the columns */
-	struct column_layout layout; /* of the input lines */
+	enum variant variant;	       /* of lines that show none */
+	struct answer_columns columns; /* by default score */
+	bool answer;		       /* replace the position by the columns */
+	struct column_layout layout;   /* of the input lines */
 	uint64_t engines;
 	struct run_counts run_counts; /* counts the lines */
 };

@@ -76,7 +76,6 @@ struct client {
 	enum variant variant; /* that of UCI_Variant */
 	unsigned plays;	      /* a bit for each variant that it lists */
 	struct out text;      /* the next line to send */
-	struct out line;      /* the last one heard, with blanks for TABs */
 	char heard[ENGINE_LINE_MAX + 1];
 	struct client_line lines[];
 };
@@ -163,12 +162,8 @@ hear(struct client *c, struct str *line, long long until)
 	if (heard != CHILD_ANSWERED)
 		return heard;
 	log_line(c, '<', *line);
-	c->line.len = 0;
-	out_str(&c->line, *line);
-	for (size_t i = 0; i < line->len; i++)
-		if (c->line.text[i] == '\t')
-			c->line.text[i] = ' ';
-	*line = (struct str){c->line.text, c->line.len};
+	for (char *tab; (tab = memchr(line->text, '\t', line->len));)
+		*tab = ' ';
 	return heard;
 }
 
@@ -472,20 +467,20 @@ line_of(const struct client *c, int lines, move m)
  * one is that of the best move, or is replaced by that move.
  */
 static void
-settle(struct client *c, struct client_answer *a)
+settle(struct client *c, move best, struct client_answer *a)
 {
 	struct client_line *l = c->lines, first;
 	int known = 0, at;
 
 	while ((uint64_t)known < c->settings->lines && l[known].known)
 		known++;
-	at = line_of(c, known, a->best);
+	at = line_of(c, known, best);
 	if (at > 0) {
 		first = l[at];
 		memmove(l + 1, l, (size_t)at * sizeof *l);
 		l[0] = first;
-	} else if (at < 0 && a->best != MOVE_NULL) {
-		l[0].moves[0] = a->best;
+	} else if (at < 0) {
+		l[0].moves[0] = best;
 		l[0].count = 1;
 	}
 	a->lines = l;
@@ -508,24 +503,25 @@ ask_once(struct client *c, const struct position *p, struct client_answer *a,
 {
 	const char *wrong = client_start(c);
 	enum piped_said heard = CHILD_GONE;
-	struct str best;
+	struct str word;
+	move best;
 
 	*gone = false;
 	if (wrong)
 		return wrong;
 	if (send_question(c, p))
-		heard = await_best(c, p, &best);
+		heard = await_best(c, p, &word);
 	*gone = heard == CHILD_GONE;
 	if (heard != CHILD_ANSWERED)
 		wrong = why_unheard(heard);
-	else if (!uci_read(p, best, c->chess960, &a->best))
+	else if (!uci_read(p, word, c->chess960, &best))
 		wrong = error_text(
-		    "the engine plays %.*s, which is not legal", STR(best));
+		    "the engine plays %.*s, which is not legal", STR(word));
 	if (wrong) {
 		give_up(c);
 		return wrong;
 	}
-	settle(c, a);
+	settle(c, best, a);
 	return a->count ? NULL : "the engine tells no score";
 }
 
@@ -538,8 +534,7 @@ judge_end(struct client *c, const struct position *p, struct client_answer *a)
 	c->lines[0] = (struct client_line){.known = true,
 	    .mate = outcome != DRAWN,
 	    .won = outcome == p->to_move};
-	a->best = MOVE_NULL;
-	settle(c, a);
+	*a = (struct client_answer){1, c->lines};
 }
 
 const char *
@@ -576,6 +571,5 @@ client_free(struct client *c)
 	else
 		give_up(c);
 	out_close(&c->text);
-	out_close(&c->line);
 	mem_free(c);
 }

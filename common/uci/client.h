@@ -67,12 +67,12 @@ struct client_line {
 	bool has_chances;
 	int64_t chances[3]; /* wins, draws and losses in thousandths */
 	int64_t depth, nodes;
-	move moves[CLIENT_PLIES_MAX];
+	move moves[CLIENT_PLIES_MAX]; /* the first is MOVE_NULL if there is none
+				       */
 	int count;
 };
 
 struct client_answer {
-	move best;		   /* MOVE_NULL if there is no legal move */
 	int count;		   /* number of lines */
 	struct client_line *lines; /* the client's; until the next request */
 };
