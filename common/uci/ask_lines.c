@@ -34,19 +34,19 @@ struct answer_column {
 	static void name(__attribute__((unused)) const struct position *p,     \
 	    const struct client_line *l, struct out *o)
 
-/* True if the score is good for White; a mated side to move has lost. */
-static bool
-is_for_white(const struct position *p, const struct client_line *l)
+static int64_t
+score_for_white(const struct position *p, const struct client_line *l)
 {
-	bool lost = l->score < 0 || (l->mate && l->score == 0 && !l->won);
-
-	return (p->to_move == WHITE) != lost;
+	return p->to_move == WHITE ? l->score : -l->score;
 }
 
+/* Return the size of a score: hundredths of a pawn, or moves to mate. */
 static uint64_t
 size_of_score(const struct client_line *l)
 {
-	return (uint64_t)(l->score < 0 ? -l->score : l->score);
+	uint64_t size = (uint64_t)(l->score < 0 ? -l->score : l->score);
+
+	return l->mate ? (CLIENT_MATED - size + 1) / 2 : size;
 }
 
 /*
@@ -58,8 +58,8 @@ WRITER(write_score)
 {
 	if (l->mate)
 		out_char(o, '#');
-	if (l->mate || l->score)
-		out_char(o, is_for_white(p, l) ? '+' : '-');
+	if (l->score)
+		out_char(o, score_for_white(p, l) > 0 ? '+' : '-');
 	out_number(o, size_of_score(l));
 }
 
@@ -70,7 +70,7 @@ WRITER(write_eval)
 
 	if (l->mate)
 		out_char(o, '#');
-	if ((l->mate || size) && !is_for_white(p, l))
+	if (score_for_white(p, l) < 0)
 		out_char(o, '-');
 	if (l->mate)
 		out_number(o, size);
@@ -91,33 +91,14 @@ WRITER(write_note)
 	out_char(o, ']');
 }
 
-enum { CP_MATE = 32000 }; /* the score of a mate on the board */
-
-/*
- * Return the score in hundredths of a pawn as one number, from the side to
- * move: mate in n moves is CP_MATE less its plies.
- */
-static int64_t
-number_of_score(const struct client_line *l)
-{
-	if (!l->mate)
-		return l->score;
-	if (l->won)
-		return CP_MATE;
-	return l->score > 0 ? CP_MATE - (2 * l->score - 1)
-			    : -CP_MATE - 2 * l->score;
-}
-
 WRITER(write_cp_stm)
 {
-	out_integer(o, number_of_score(l));
+	out_integer(o, l->score);
 }
 
 WRITER(write_cp)
 {
-	int64_t cp = number_of_score(l);
-
-	out_integer(o, p->to_move == WHITE ? cp : -cp);
+	out_integer(o, score_for_white(p, l));
 }
 
 WRITER(write_best)

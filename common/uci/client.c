@@ -313,6 +313,22 @@ parse_moves(struct client *c, const struct position *p, struct str words,
 	}
 }
 
+/* Parse `cp N` or `mate N`. */
+static bool
+parse_score(struct str *rest, struct client_line *l)
+{
+	l->mate = str_is(str_word(rest), "mate");
+	if (!parse_number(rest, &l->score))
+		return false;
+	if (!l->mate)
+		return true;
+	if (l->score > CLIENT_MATE_MAX || l->score < -CLIENT_MATE_MAX)
+		return false;
+	l->score = l->score > 0 ? CLIENT_MATED - (2 * l->score - 1)
+				: -CLIENT_MATED - 2 * l->score;
+	return true;
+}
+
 /*
  * Parse a word of an `info` line with its arguments.  Return false if the line
  * must be ignored.
@@ -321,14 +337,8 @@ static bool
 parse_info(struct client *c, const struct position *p, struct str word,
     struct str *rest, struct client_line *l, int64_t *rank)
 {
-	if (str_is(word, "score")) {
-		l->mate = str_is(str_word(rest), "mate");
-		l->known = parse_number(rest, &l->score) &&
-		    (!l->mate ||
-			(l->score <= CLIENT_MATE_MAX &&
-			    l->score >= -CLIENT_MATE_MAX));
-		return l->known;
-	}
+	if (str_is(word, "score"))
+		return l->known = parse_score(rest, l);
 	if (str_is(word, "lowerbound") || str_is(word, "upperbound"))
 		return false;
 	if (str_is(word, "depth"))
@@ -533,7 +543,9 @@ judge_end(struct client *c, const struct position *p, struct client_answer *a)
 
 	c->lines[0] = (struct client_line){.known = true,
 	    .mate = outcome != DRAWN,
-	    .won = outcome == p->to_move};
+	    .score = outcome == DRAWN	? 0
+		: outcome == p->to_move ? CLIENT_MATED
+					: -CLIENT_MATED};
 	*a = (struct client_answer){1, c->lines};
 }
 

@@ -56,14 +56,15 @@ void client_settings_free(struct client_settings *s);
 enum {
 	CLIENT_PLIES_MAX = 256, /* of a line */
 	CLIENT_MATE_MAX = 9999, /* moves; a line with more is passed over */
+	CLIENT_MATED = 32000,	/* the score of a mate on the board */
 };
 
 /* The engine's evaluation of one of the best moves. */
 struct client_line {
-	bool known; /* the engine has reported a score */
-	bool mate;  /* score is in moves to mate, not in hundredths of a pawn */
-	int64_t score; /* for the side to move */
-	bool won;      /* with mate and 0: the side to move has won */
+	bool known;    /* the engine has reported a score */
+	bool mate;     /* score is CLIENT_MATED less the plies to mate, or the
+			  negative of that */
+	int64_t score; /* in hundredths of a pawn for the side to move */
 	bool has_chances;
 	int64_t chances[3]; /* wins, draws and losses in thousandths */
 	int64_t depth, nodes;
