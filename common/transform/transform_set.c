@@ -426,31 +426,36 @@ join_names(struct out *name, const char *first, const char *next)
 }
 
 /*
- * Replace *to by its product with *next: every member of *to, followed by every
- * member of *next, which is freed.  Return NULL; or an error message, with *to
- * unchanged, if the product has more than TRANSFORM_SET_MAX members.
+ * Replace the members of *to from the given one on by their product with *next:
+ * each of them, followed by every member of *next, which is freed.  Return
+ * NULL; or an error message, with *to unchanged, if the product has more than
+ * TRANSFORM_SET_MAX members.
  */
 static const char *
-multiply(struct transform_set *to, struct transform_set *next)
+multiply(struct transform_set *to, size_t from, struct transform_set *next)
 {
-	struct transform_set product = {0};
 	struct out name = {.fd = -1};
-	bool fits_in = to->count * next->count <= TRANSFORM_SET_MAX;
+	size_t end = to->count;
+	bool fits_in = (end - from) * next->count <= TRANSFORM_SET_MAX;
 
-	for (size_t i = 0; fits_in && i < to->count; i++)
+	for (size_t i = from; fits_in && i < end; i++) {
+		struct named_transform a = to->list[i];
+
 		for (size_t k = 0; k < next->count; k++) {
-			const struct named_transform *a = &to->list[i];
 			const struct named_transform *b = &next->list[k];
 
-			join_names(&name, a->name, b->name);
-			add(&product, transform_then(a->by, b->by), &name);
+			join_names(&name, a.name, b->name);
+			add(to, transform_then(a.by, b->by), &name);
 		}
+		mem_free(a.name);
+	}
 	out_close(&name);
 	transform_set_free(next);
 	if (!fits_in)
 		return too_many();
-	transform_set_free(to);
-	*to = product;
+	to->count -= end - from;
+	memmove(to->list + from, to->list + end,
+	    (to->count - from) * sizeof to->list[0]);
 	return NULL;
 }
 
@@ -533,11 +538,11 @@ all_sets(struct str words)
 }
 
 /*
- * Multiply *to by a factor: names of sets separated by blanks, or one
- * operation.
+ * Multiply the members of *to from the given one on by a factor: names of sets
+ * separated by blanks, or one operation.
  */
 static const char *
-read_factor(struct transform_set *to, struct str words)
+read_factor(struct transform_set *to, size_t from, struct str words)
 {
 	struct transform_set next = {0};
 	const char *wrong = NULL;
@@ -546,51 +551,33 @@ read_factor(struct transform_set *to, struct str words)
 	words = str_trim(words);
 	if (words.len == 0 || !all_sets(words)) {
 		wrong = transform_set_add(&next, words);
-		return wrong ? wrong : multiply(to, &next);
+		return wrong ? wrong : multiply(to, from, &next);
 	}
 	while (!wrong && (word = str_word(&words)).len) {
 		const struct set_row *row = find_set(word);
 
 		str_cut(&word, ':');
 		if (!(wrong = add_named(&next, row, word)))
-			wrong = multiply(to, &next);
+			wrong = multiply(to, from, &next);
 	}
 	return wrong;
 }
 
-/* Multiply *to by factors separated by commas. */
+/* Add a product: factors separated by commas. */
 static const char *
-read_product(struct transform_set *to, struct str text)
+add_product(struct transform_set *to, struct str text)
 {
-	const char *wrong = NULL;
+	const char *wrong = transform_set_add(to, str_of("id"));
+	size_t from = to->count - 1;
 	bool more = true;
 
 	while (!wrong && more) {
 		struct str factor = str_cut(&text, ',');
 
 		more = factor.text + factor.len < text.text;
-		wrong = read_factor(to, factor);
+		wrong = read_factor(to, from, factor);
 	}
 	return wrong;
-}
-
-/*
- * Move the members of *from to the end of *to.  Return NULL; or an error
- * message, if they are too many.
- */
-static const char *
-append(struct transform_set *to, struct transform_set *from)
-{
-	if (to->count + from->count > TRANSFORM_SET_MAX)
-		return too_many();
-	MEM_RESERVE(to->list, to->count, from->count, to->capacity);
-	if (from->count)
-		memcpy(to->list + to->count, from->list,
-		    from->count * sizeof from->list[0]);
-	to->count += from->count;
-	mem_free(from->list);
-	*from = (struct transform_set){0};
-	return NULL;
 }
 
 const char *
@@ -602,14 +589,11 @@ transform_set_read(struct transform_set *to, struct str text)
 	assert(!to->count);
 	while (!wrong && more) {
 		struct str product = str_cut(&text, ';');
-		struct transform_set next = {0};
 
 		more = product.text + product.len < text.text;
-		transform_set_add(&next, str_of("id"));
-		wrong = read_product(&next, product);
-		if (!wrong)
-			wrong = append(to, &next);
-		transform_set_free(&next);
+		wrong = add_product(to, product);
+		if (!wrong && to->count > TRANSFORM_SET_MAX)
+			wrong = too_many();
 	}
 	if (wrong)
 		transform_set_free(to);
@@ -639,5 +623,5 @@ transform_set_multiply_by(struct transform_set *to, struct str text)
 	struct transform_set read = {0};
 	const char *wrong = transform_set_read(&read, text);
 
-	return wrong ? wrong : multiply(to, &read);
+	return wrong ? wrong : multiply(to, 0, &read);
 }
