@@ -139,9 +139,12 @@ say_text(struct client *c)
 	return said;
 }
 
+/* Return an error message, or NULL if the engine has answered. */
 static const char *
 why_unheard(enum piped_said heard)
 {
+	if (heard == CHILD_ANSWERED)
+		return NULL;
 	if (heard == CHILD_SAID_TOO_MUCH)
 		return error_text("the engine writes a line of more than %d "
 				  "bytes",
@@ -165,121 +168,6 @@ hear(struct client *c, struct str *line, long long until)
 	for (char *tab; (tab = memchr(line->text, '\t', line->len));)
 		*tab = ' ';
 	return heard;
-}
-
-/* Note the variants that an option lists, if it is UCI_Variant. */
-static void
-note_variants(struct client *c, struct str option)
-{
-	struct str word;
-
-	if (!str_find(option, str_of("name UCI_Variant ")))
-		return;
-	while ((word = str_word(&option)).len)
-		for (int v = 0; v < VARIANTS_PLAYED; v++)
-			if (str_is(word, variant_rules((enum variant)v)->uci))
-				c->plays |= 1U << v;
-}
-
-/*
- * Read up to the line that begins with `word`.  Return NULL, or an error
- * message.
- */
-static const char *
-await(struct client *c, const char *word, long long until)
-{
-	struct str line;
-	enum piped_said heard;
-
-	while ((heard = hear(c, &line, until)) == CHILD_ANSWERED) {
-		struct str first = str_word(&line);
-
-		if (str_is(first, word))
-			return NULL;
-		if (str_is(first, "option"))
-			note_variants(c, line);
-	}
-	return why_unheard(heard);
-}
-
-/* ---------------------------------------------------------------- starting */
-
-/* Set an option of the engine; NULL: it is a button, which is pressed. */
-static bool
-set_option(struct client *c, struct str name, const char *value)
-{
-	out_format(&c->text, "setoption name %.*s", STR(name));
-	if (value)
-		out_format(&c->text, " value %s", value);
-	return say_text(c);
-}
-
-static bool
-set_options(struct client *c)
-{
-	for (size_t i = 0; i < c->settings->option_count; i++) {
-		const char *o = c->settings->options[i];
-		const char *value = strchr(o, '=');
-		struct str name = value ? str_between(o, value) : str_of(o);
-
-		if (!set_option(c, name, value ? value + 1 : NULL))
-			return false;
-	}
-	if (c->settings->lines < 2)
-		return true;
-	out_format(&c->text, "setoption name MultiPV value %" PRIu64,
-	    c->settings->lines);
-	return say_text(c);
-}
-
-static const char *
-shake_hands(struct client *c, long long until)
-{
-	const char *wrong;
-
-	if (!say(c, "uci"))
-		return why_unheard(CHILD_GONE);
-	if ((wrong = await(c, "uciok", until)))
-		return wrong;
-	if (!set_options(c) || !say(c, "isready"))
-		return why_unheard(CHILD_GONE);
-	return await(c, "readyok", until);
-}
-
-static const char *
-start_engine(struct client *c)
-{
-	const char *folder = recipes_programs(), *wrong;
-	char beside[PATH_MAX], *words[] = {beside, NULL};
-	char **engine = c->settings->engine;
-
-	if (!engine) {
-		snprintf(beside, sizeof beside, "%s%scce", folder ? folder : "",
-		    folder ? "/" : "");
-		engine = words;
-	}
-	wrong = piped_start(&c->engine, engine, c->heard, ENGINE_LINE_MAX);
-	if (!wrong)
-		return NULL;
-	c->engine.pid = 0;
-	return error_text("%s: %s", engine[0], wrong);
-}
-
-const char *
-client_start(struct client *c)
-{
-	const char *wrong;
-
-	if (c->engine.pid)
-		return NULL;
-	if ((wrong = start_engine(c)))
-		return wrong;
-	c->chess960 = false;
-	c->variant = VARIANT_STANDARD;
-	c->plays = 0;
-	if ((wrong = shake_hands(c, from_now(START_MS))))
-		give_up(c);
-	return wrong;
 }
 
 /* ----------------------------------------------------------------- answers */
@@ -373,6 +261,133 @@ read_info(struct client *c, const struct position *p, struct str rest)
 		c->lines[rank - 1] = l;
 }
 
+/* Note the variants that an option lists, if it is UCI_Variant. */
+static void
+note_variants(struct client *c, struct str option)
+{
+	struct str word;
+
+	if (!str_find(option, str_of("name UCI_Variant ")))
+		return;
+	while ((word = str_word(&option)).len)
+		for (int v = 0; v < VARIANTS_PLAYED; v++)
+			if (str_is(word, variant_rules((enum variant)v)->uci))
+				c->plays |= 1U << v;
+}
+
+/*
+ * Read up to the line that begins with `word`; set *rest to the text after it.
+ * Store what the lines before it tell: `info` of the position, or if `p` is
+ * NULL each `option`.
+ */
+static enum piped_said
+await(struct client *c, const char *word, long long until,
+    const struct position *p, struct str *rest)
+{
+	enum piped_said heard;
+
+	while ((heard = hear(c, rest, until)) == CHILD_ANSWERED) {
+		struct str first = str_word(rest);
+
+		if (str_is(first, word))
+			break;
+		if (p && str_is(first, "info"))
+			read_info(c, p, *rest);
+		if (!p && str_is(first, "option"))
+			note_variants(c, *rest);
+	}
+	return heard;
+}
+
+/* Ask whether the engine is ready, and wait for that. */
+static enum piped_said
+await_ready(struct client *c, long long until)
+{
+	struct str rest;
+
+	return say(c, "isready") ? await(c, "readyok", until, NULL, &rest)
+				 : CHILD_GONE;
+}
+
+/* ---------------------------------------------------------------- starting */
+
+/* Set an option of the engine; NULL: it is a button, which is pressed. */
+static bool
+set_option(struct client *c, struct str name, const char *value)
+{
+	out_format(&c->text, "setoption name %.*s", STR(name));
+	if (value)
+		out_format(&c->text, " value %s", value);
+	return say_text(c);
+}
+
+static bool
+set_options(struct client *c)
+{
+	for (size_t i = 0; i < c->settings->option_count; i++) {
+		const char *o = c->settings->options[i];
+		const char *value = strchr(o, '=');
+		struct str name = value ? str_between(o, value) : str_of(o);
+
+		if (!set_option(c, name, value ? value + 1 : NULL))
+			return false;
+	}
+	if (c->settings->lines < 2)
+		return true;
+	out_format(&c->text, "setoption name MultiPV value %" PRIu64,
+	    c->settings->lines);
+	return say_text(c);
+}
+
+static const char *
+shake_hands(struct client *c, long long until)
+{
+	enum piped_said heard = CHILD_GONE;
+	struct str rest;
+
+	if (say(c, "uci"))
+		heard = await(c, "uciok", until, NULL, &rest);
+	if (heard == CHILD_ANSWERED)
+		heard = set_options(c) ? await_ready(c, until) : CHILD_GONE;
+	return why_unheard(heard);
+}
+
+static const char *
+start_engine(struct client *c)
+{
+	const char *folder = recipes_programs(), *wrong;
+	char beside[PATH_MAX], *words[] = {beside, NULL};
+	char **engine = c->settings->engine;
+
+	if (!engine) {
+		snprintf(beside, sizeof beside, "%s%scce", folder ? folder : "",
+		    folder ? "/" : "");
+		engine = words;
+	}
+	wrong = piped_start(&c->engine, engine, c->heard, ENGINE_LINE_MAX);
+	if (!wrong)
+		return NULL;
+	c->engine.pid = 0;
+	return error_text("%s: %s", engine[0], wrong);
+}
+
+const char *
+client_start(struct client *c)
+{
+	const char *wrong;
+
+	if (c->engine.pid)
+		return NULL;
+	if ((wrong = start_engine(c)))
+		return wrong;
+	c->chess960 = false;
+	c->variant = VARIANT_STANDARD;
+	c->plays = 0;
+	if ((wrong = shake_hands(c, from_now(START_MS))))
+		give_up(c);
+	return wrong;
+}
+
 /* --------------------------------------------------------------- questions */
 
 static void
@@ -411,8 +426,8 @@ begin_game(struct client *c)
 
 	if (s->movetime || (!s->depth && !s->nodes))
 		return true;
-	return say(c, "ucinewgame") && say(c, "isready") &&
-	    !await(c, "readyok", from_now(START_MS));
+	return say(c, "ucinewgame") &&
+	    await_ready(c, from_now(START_MS)) == CHILD_ANSWERED;
 }
 
 static bool
@@ -439,27 +454,6 @@ send_question(struct client *c, const struct position *p)
 		return false;
 	write_go(c->settings, &c->text);
 	return say_text(c);
-}
-
-/* Read up to `bestmove`; store the lines of `info` and the best move. */
-static enum piped_said
-await_best(struct client *c, const struct position *p, struct str *best)
-{
-	long long until = from_now(patience(c->settings));
-	struct str line;
-	enum piped_said heard;
-
-	while ((heard = hear(c, &line, until)) == CHILD_ANSWERED) {
-		struct str word = str_word(&line);
-
-		if (str_is(word, "info"))
-			read_info(c, p, line);
-		if (str_is(word, "bestmove")) {
-			*best = str_word(&line);
-			break;
-		}
-	}
-	return heard;
 }
 
 /* Return the first of so many lines that begins with a move, or -1. */
@@ -513,18 +507,19 @@ ask_once(struct client *c, const struct position *p, struct client_answer *a,
 {
 	const char *wrong = client_start(c);
 	enum piped_said heard = CHILD_GONE;
-	struct str word;
+	struct str rest = {0}, word;
 	move best;
 
 	*gone = false;
 	if (wrong)
 		return wrong;
 	if (send_question(c, p))
-		heard = await_best(c, p, &word);
+		heard = await(
+		    c, "bestmove", from_now(patience(c->settings)), p, &rest);
 	*gone = heard == CHILD_GONE;
-	if (heard != CHILD_ANSWERED)
-		wrong = why_unheard(heard);
-	else if (!uci_read(p, word, c->chess960, &best))
+	wrong = why_unheard(heard);
+	word = str_word(&rest);
+	if (!wrong && !uci_read(p, word, c->chess960, &best))
 		wrong = error_text(
 		    "the engine plays %.*s, which is not legal", STR(word));
 	if (wrong) {
@@ -576,8 +571,6 @@ client_ask(struct client *c, const struct position *p, struct client_answer *a)
 void
 client_free(struct client *c)
 {
-	if (!c)
-		return;
 	if (c->engine.pid && say(c, "quit"))
 		piped_end(&c->engine, from_now(END_MS));
 	else

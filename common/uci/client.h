@@ -100,7 +100,7 @@ const char *client_start(struct client *c);
 const char *client_ask(
     struct client *c, const struct position *p, struct client_answer *answer);
 
-/* End the engine and free the client.  NULL is allowed. */
+/* End the engine and free the client. */
 void client_free(struct client *c);
 
 #endif
