@@ -88,15 +88,6 @@ read_position(const struct server *u, struct str words, struct position *p)
 }
 
 void
-position_start(struct server *u)
-{
-	enum variant v = (enum variant)u->settings.variant;
-
-	fen_read_of(&u->position, str_of(variant_start(v)), v, NULL);
-	u->past.count = 0;
-}
-
-void
 set_position(struct server *u, struct str rest)
 {
 	const char *at = str_find(rest, str_of(" moves"));

@@ -93,8 +93,6 @@ void thinker_ponderhit(struct server *u);
 /* Reset all options to their defaults; write them for `uci` (setoption.c). */
 void options_reset(struct settings *s);
 
-/* Set the initial position of the variant; forget the moves before it. */
-void position_start(struct server *u);
 void options_write(struct out *out);
 
 /* Run `setoption` with its arguments, or `ucinewgame` (setoption.c). */
@@ -113,7 +111,7 @@ void go(struct server *u, struct str rest);
 
 /*
  * Print the message as a line on standard error.  It has no program name, as
- * its reader is a program too (uci_serve.c).
+ * its reader is a program too (command_error.c).
  */
 void command_error(const char *format, ...)
     __attribute__((format(printf, 1, 2)));

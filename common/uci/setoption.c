@@ -158,7 +158,7 @@ set_option(struct server *u, struct str rest)
 	if (o->type != BUTTON)
 		*setting(&u->settings, o) = number;
 	if (o->type == VARIANTS)
-		position_start(u);
+		set_position(u, str_of("startpos"));
 	if (o->work)
 		thinker_add(u, job_new(u, o->work));
 	if (u->debug)

@@ -116,7 +116,7 @@ set_up(void)
 	out_init(&u->out, STDOUT_FILENO, "standard output");
 	transposition_init(
 	    &u->engine.table, (size_t)u->settings.hash * MEGABYTE);
-	position_start(u);
+	set_position(u, str_of("startpos"));
 	thinker_start(u);
 	return u;
 }
