@@ -38,9 +38,9 @@ read_word(struct marks *m, struct str word)
 }
 
 static bool
-parts(char c)
+is_in_word(char c)
 {
-	return c == ' ' || c == ',' || c == '[' || c == ']';
+	return c != ' ' && c != ',' && c != '[' && c != ']';
 }
 
 /*
@@ -52,19 +52,16 @@ parts(char c)
 static bool
 marks_read(struct marks *m, struct str text)
 {
-	const char *p = text.text, *end = p + text.len;
 	bool any = false;
 
 	*m = (struct marks){0};
-	while (p < end) {
-		const char *from = p;
+	while (text.len) {
+		struct str word = {text.text, str_span(text, is_in_word)};
 
-		while (p < end && !parts(*p))
-			p++;
-		if (p > from && !read_word(m, str_between(from, p)))
+		if (word.len && !read_word(m, word))
 			return false;
-		any |= p > from;
-		p += p < end;
+		any |= word.len > 0;
+		text = str_after(text, word.len + (word.len < text.len));
 	}
 	return any;
 }
