@@ -36,34 +36,20 @@ static const struct go_word {
     {"ponder", offsetof(struct engine_job, task.ponder), 0, 0, 0},
 };
 
+/* Add the legal move that a word denotes to *only, once. */
 static void
-add_move(struct moves *moves, move m)
+read_search_move(struct server *u, struct str word, struct moves *only)
 {
-	for (int i = 0; i < moves->count; i++)
-		if (moves->list[i] == m)
-			return;
-	moves->list[moves->count++] = m;
-}
+	move m;
 
-/*
- * Parse moves from the front of *words up to a word of `go`; add the legal ones
- * to *only.
- */
-static void
-read_search_moves(struct server *u, struct str *words, struct moves *only)
-{
-	for (;;) {
-		struct str rest = *words, word = str_word(&rest);
-		move m;
-
-		if (!word.len || ROW_NAMED(go_words, word))
-			return;
-		*words = rest;
-		if (!uci_read(&u->position, word, u->settings.chess960, &m))
-			command_error("Illegal move: '%.*s'", STR(word));
-		else
-			add_move(only, m);
+	if (!uci_read(&u->position, word, u->settings.chess960, &m)) {
+		command_error("Illegal move: '%.*s'", STR(word));
+		return;
 	}
+	for (int i = 0; i < only->count; i++)
+		if (only->list[i] == m)
+			return;
+	only->list[only->count++] = m;
 }
 
 /* Parse the value of a word of `go`. */
@@ -89,18 +75,23 @@ read_go_word(const struct go_word *w, struct str *words, struct engine_job *j)
 					       : number);
 }
 
+/* Parse the words of `go`; moves follow `searchmoves` up to another word. */
 static void
 read_go(struct server *u, struct str words, struct engine_job *j)
 {
+	bool lists_moves = false;
+
 	for (struct str word; (word = str_word(&words)).len;) {
 		const struct go_word *w = ROW_NAMED(go_words, word);
 
-		if (w)
+		if (w) {
+			lists_moves = false;
 			read_go_word(w, &words, j);
-		else if (str_is(word, "searchmoves"))
-			read_search_moves(u, &words, &j->task.only);
-		else
+		} else if (lists_moves) {
+			read_search_move(u, word, &j->task.only);
+		} else if (!(lists_moves = str_is(word, "searchmoves"))) {
 			command_error("'go' does not know '%.*s'", STR(word));
+		}
 	}
 }
 
