@@ -54,21 +54,14 @@ static const struct operation_form {
 	{"flipcolor|reversecolor", RANKS, true, 0, 0},
 	{"id|identity", ID, false, 0, 0},
 	{"flipH", FILES, false, 0, 0},
-	{"reflecth|flipV|fliphorizontal", RANKS, false, 0, 0},
-	{"reflectv|flipvertical", FILES, false, 0, 0},
+	{"reflecth|flipV|fliphorizontal|reflect_h|flip_vertical", RANKS,
+		false, 0, 0},
+	{"reflectv|flipvertical|reflect_v|flip_horizontal", FILES, false, 0, 0},
 	{"rotate180", TURN, false, 0, 0},
-	{"reflecta1h8|flipD", A1H8, false, 0, 0},
-	{"reflecth1a8|flipAD", H1A8, false, 0, 0},
-	{"reflect_h", RANKS, false, 0, 0},
-	{"reflect_v", FILES, false, 0, 0},
-	{"reflect_a1h8", A1H8, false, 0, 0},
-	{"reflect_a8h1", H1A8, false, 0, 0},
+	{"reflecta1h8|flipD|reflect_a1h8|flip_diagonal", A1H8, false, 0, 0},
+	{"reflecth1a8|flipAD|reflect_a8h1|flip_anti_diagonal", H1A8, false, 0, 0},
 	{"rotate90|counterclockwise90", LEFT, false, 0, 0},
 	{"rotate270|clockwise90", RIGHT, false, 0, 0},
-	{"flip_vertical", RANKS, false, 0, 0},
-	{"flip_horizontal", FILES, false, 0, 0},
-	{"flip_diagonal", A1H8, false, 0, 0},
-	{"flip_anti_diagonal", H1A8, false, 0, 0},
 	{"shiftUp|up N", ID, false, 0, 1},
 	{"shiftDown|down N", ID, false, 0, -1},
 	{"shiftLeft|left N", ID, false, -1, 0},
@@ -247,10 +240,14 @@ no_such_word(struct str word)
 	for (int i = 0; i < 2 * FORMS; i++) {
 		struct str form = str_of(forms[i % FORMS].words);
 		struct str names = str_word(&form);
-		bool parted = memchr(names.text, '_', names.len);
 
-		while (names.len && parted == (i < FORMS))
-			nearest_try(&near, str_cut(&names, '|'));
+		while (names.len) {
+			struct str name = str_cut(&names, '|');
+			bool parted = memchr(name.text, '_', name.len);
+
+			if (parted == (i < FORMS))
+				nearest_try(&near, name);
+		}
 	}
 	return error_text(
 	    "there is no operation %.*s%s", STR(word), nearest_hint(&near, ""));
