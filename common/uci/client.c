@@ -299,7 +299,7 @@ await(struct client *c, const char *word, long long until,
 	return heard;
 }
 
-/* Ask whether the engine is ready, and wait for that. */
+/* Wait until the engine says that it is ready. */
 static enum piped_said
 await_ready(struct client *c, long long until)
 {
