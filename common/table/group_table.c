@@ -100,23 +100,26 @@ group_slots_grow(struct group_slots *s, size_t count)
  * before the key, for group_sort().
  */
 struct group_record {
-	uint32_t game; /* the last one counted */
-	uint32_t more; /* of one game: its positions; else SEVERAL and the index
-			  of its counts */
-	uint32_t only; /* of one game: see packed_game() */
+	uint32_t game; /* the last one counted, from 1 */
+	uint32_t more; /* of one game: its positions; else SEVERAL */
+	uint32_t only; /* of one game: see packed_game(); else its counts */
 	uint32_t len;
 	char key[]; /* as in group_key.h */
 };
 
-#define SEVERAL (UINT32_C(1) << 31)
+#define SEVERAL UINT32_MAX
 
-/* A table has so few positions that all counts except the sum fit. */
+/*
+ * The counts of a group of several games, among the records.  A table has so
+ * few positions that all except the sum fit.
+ */
 struct group_counts {
-	uint64_t elo_sum;
+	uint32_t no_game; /* 0: this is no record */
 	uint32_t count[GROUP_ELO_SUM];
+	uint64_t elo_sum;
 };
 
-/* A slot's `at` is the offset of a record in units of RECORD_UNIT bytes. */
+/* Records and counts are found by their offsets in units of RECORD_UNIT. */
 enum {
 	RECORD_UNIT = 8,
 	BLOCK_FIRST = 1 << 16,
@@ -130,11 +133,30 @@ record_size(uint32_t key_len)
 	return sizeof(struct group_record) + group_key_size(key_len);
 }
 
-static struct group_record *
+/* Return what is at an offset: a record, or the counts of one. */
+static void *
 record_at(const struct group_table *t, uint32_t at)
 {
-	return (struct group_record *)(void *)(t->records +
-	    (size_t)at * RECORD_UNIT);
+	return t->records + (size_t)at * RECORD_UNIT;
+}
+
+/* Return the counts of a group of several games; NULL for one of one game. */
+static struct group_counts *
+counts_of(const struct group_table *t, const struct group_record *r)
+{
+	return r->more == SEVERAL ? record_at(t, r->only) : NULL;
+}
+
+/* Reserve `size` bytes of the block, which has them; return their offset. */
+static uint32_t
+reserve_bytes(struct group_table *t, size_t size)
+{
+	size_t at = t->used;
+
+	assert(at % RECORD_UNIT == 0 && at <= RECORDS_MOST);
+	t->used += size;
+	assert(t->used <= t->capacity);
+	return (uint32_t)(at / RECORD_UNIT);
 }
 
 void
@@ -148,7 +170,6 @@ void
 group_table_free(struct group_table *t)
 {
 	mem_free(t->records);
-	mem_free(t->counts);
 	mem_free(t->sorted);
 	group_slots_free(&t->slots);
 }
@@ -161,25 +182,13 @@ group_table_clear(struct group_table *t)
 	t->sorted = NULL;
 	group_slots_free(&t->slots);
 	group_slots_init(&t->slots);
-	t->groups = t->several = 0;
+	t->groups = 0;
 	t->used = RECORD_UNIT;
 	t->game = 0;
 	t->positions = 0;
 }
 
 /* ----------------------------------------------------------------- its size */
-
-/* Return the size of a block, which may have more capacity than is needed. */
-static size_t
-size_of_block(size_t needed, size_t capacity)
-{
-	return needed > capacity ? needed : capacity;
-}
-
-/* Bytes of each block with the groups of one more game, all new. */
-struct table_sizes {
-	size_t records, counts, beside;
-};
 
 /* Return the size of the slots, or of the sorted keys in their memory. */
 static size_t
@@ -192,66 +201,41 @@ size_beside(const struct group_table *t, size_t groups)
 	return slots > sorted ? slots : sorted;
 }
 
-static struct table_sizes
-sizes_with(const struct group_table *t, const struct game_keys *k)
+/* Return the size of the records with one more game, whose groups are new. */
+static size_t
+records_with(const struct group_table *t, const struct game_keys *k)
 {
-	return (struct table_sizes){
-	    .records = t->used + k->text.len +
-		k->entries *
-		    (sizeof(struct group_record) - sizeof(struct game_key)),
-	    .counts = (t->several + k->entries) * sizeof(struct group_counts),
-	    .beside = size_beside(t, t->groups + k->entries),
-	};
+	return t->used + k->text.len +
+	    k->entries *
+	    (sizeof(struct group_record) + sizeof(struct group_counts) -
+		sizeof(struct game_key));
 }
 
 bool
 group_table_fits(const struct group_table *t, const struct game_keys *k)
 {
-	struct table_sizes s = sizes_with(t, k);
+	size_t records = records_with(t, k);
+	size_t block = records > t->capacity ? records : t->capacity;
 
-	return s.records <= RECORDS_MOST &&
-	    t->positions + k->positions < SEVERAL &&
-	    t->groups + k->entries < SEVERAL && t->game < UINT32_MAX - 1 &&
-	    size_of_block(s.records, t->capacity) +
-		size_of_block(s.counts, t->counts_capacity) + s.beside <=
-	    t->most;
+	return records <= RECORDS_MOST &&
+	    t->positions + k->positions < SEVERAL && t->game < UINT32_MAX - 1 &&
+	    block + size_beside(t, t->groups + k->entries) <= t->most;
 }
 
-/*
- * Grow a block to `needed`, or more, but within the limit of the table;
- * `others` is the size of all other blocks.
- */
-static void *
-grow_block(const struct group_table *t, void *block, size_t *capacity,
-    size_t needed, size_t others)
-{
-	size_t next = *capacity ? 2 * *capacity : BLOCK_FIRST;
-	size_t most = t->most > others ? t->most - others : 0;
-
-	if (needed <= *capacity)
-		return block;
-	if (next > most)
-		next = most;
-	if (next < needed)
-		next = needed;
-	*capacity = next;
-	return mem_grow(block, next);
-}
-
-/* Grow the blocks so that a game fits. */
+/* Grow the records so that a game fits, or more, but within the limit. */
 static void
-grow_blocks(struct group_table *t, const struct game_keys *k)
+grow_records(struct group_table *t, const struct game_keys *k)
 {
-	struct table_sizes s = sizes_with(t, k);
-	size_t records = size_of_block(s.records, t->capacity);
-	size_t counts = size_of_block(s.counts, t->counts_capacity);
-	size_t all = records + counts + s.beside;
+	size_t needed = records_with(t, k);
+	size_t beside = size_beside(t, t->groups + k->entries);
+	size_t next = t->capacity ? 2 * t->capacity : BLOCK_FIRST;
 
-	t->records =
-	    grow_block(t, t->records, &t->capacity, s.records, all - records);
-	all += t->capacity - records;
-	t->counts = grow_block(
-	    t, t->counts, &t->counts_capacity, s.counts, all - counts);
+	if (needed <= t->capacity)
+		return;
+	if (next + beside > t->most)
+		next = t->most > beside ? t->most - beside : 0;
+	t->capacity = next > needed ? next : needed;
+	t->records = mem_grow(t->records, t->capacity);
 }
 
 /* ----------------------------------------------------------------- counting */
@@ -287,14 +271,12 @@ find_or_add(struct group_table *t, const struct game_key *key)
 	if (slot->at)
 		return record_at(t, slot->at);
 	assert(t->groups < t->slots.count / 4 * 3);
-	assert(t->used % RECORD_UNIT == 0 && t->used <= RECORDS_MOST);
-	*slot =
-	    (struct group_slot){key->hash, (uint32_t)(t->used / RECORD_UNIT)};
+	*slot = (struct group_slot){
+	    key->hash, reserve_bytes(t, record_size(key->len))};
 	r = record_at(t, slot->at);
 	r->game = r->more = r->only = 0;
 	r->len = key->len;
 	memcpy(r->key, key->key, group_key_size(key->len));
-	t->used += record_size(key->len);
 	t->groups++;
 	return r;
 }
@@ -349,22 +331,25 @@ static void
 count_positions(struct group_table *t, struct group_record *r,
     const struct game_keys *k, uint32_t positions)
 {
-	struct group_counts *c;
+	struct group_counts *c = counts_of(t, r);
 
 	if (!r->game && fits_packed(k)) {
 		r->game = t->game;
 		r->only = packed_game(k);
 	}
-	if (r->game == t->game && !(r->more & SEVERAL)) {
+	if (r->game == t->game && !c) {
 		r->more += positions;
 		return;
 	}
-	if (!(r->more & SEVERAL)) {
-		t->counts[t->several] =
+	if (!c) {
+		struct group_counts first =
 		    r->game ? counts_of_one(r) : (struct group_counts){0};
-		r->more = SEVERAL | (uint32_t)t->several++;
+
+		r->only = reserve_bytes(t, sizeof *c);
+		r->more = SEVERAL;
+		c = counts_of(t, r);
+		*c = first;
 	}
-	c = &t->counts[r->more & ~SEVERAL];
 	if (r->game != t->game) {
 		r->game = t->game;
 		add_game(c, k->matches, k->result, k->elos, k->elo_sum);
@@ -401,8 +386,8 @@ group_table_prefetch(const struct group_table *t, const struct game_keys *k,
 			continue;
 		if (step == NEAR_RECORDS)
 			__builtin_prefetch(r);
-		else if (r->more & SEVERAL)
-			__builtin_prefetch(&t->counts[r->more & ~SEVERAL]);
+		else if (r->more == SEVERAL)
+			__builtin_prefetch(counts_of(t, r));
 	}
 }
 
@@ -411,7 +396,7 @@ group_table_count(struct group_table *t, const struct game_keys *k)
 {
 	const struct game_key *key = game_keys_first(k);
 
-	grow_blocks(t, k);
+	grow_records(t, k);
 	group_slots_grow(
 	    &t->slots, group_slots_for(&t->slots, t->groups + k->entries));
 	t->game++;
@@ -446,13 +431,13 @@ pass_group(
     struct group_reader *reader, const struct group_record *r, struct str key)
 {
 	struct group g = {.key = key};
+	const struct group_counts *c = counts_of(reader->table, r);
 	struct group_counts one;
-	const struct group_counts *c = &one;
 
-	if (r->more & SEVERAL)
-		c = &reader->table->counts[r->more & ~SEVERAL];
-	else
+	if (!c) {
 		one = counts_of_one(r);
+		c = &one;
+	}
 	for (int i = 0; i < GROUP_ELO_SUM; i++)
 		g.count[i] = c->count[i];
 	g.count[GROUP_ELO_SUM] = c->elo_sum;
@@ -492,10 +477,11 @@ static void
 prefetch_counts(void *user, const char *bytes)
 {
 	const struct group_reader *reader = user;
-	const struct group_record *r = record_of(bytes);
+	const struct group_counts *c =
+	    counts_of(reader->table, record_of(bytes));
 
-	if (r->more & SEVERAL)
-		__builtin_prefetch(&reader->table->counts[r->more & ~SEVERAL]);
+	if (c)
+		__builtin_prefetch(c);
 }
 
 /*
@@ -512,6 +498,10 @@ list_groups(struct group_table *t)
 		const struct group_record *r =
 		    record_at(t, (uint32_t)(at / RECORD_UNIT));
 
+		if (!r->game) {
+			at += sizeof(struct group_counts);
+			continue;
+		}
 		if (r->len & GROUP_KEY_PACKED)
 			*first++ = sorted_key(r->key);
 		else

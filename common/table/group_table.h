@@ -56,17 +56,14 @@ group_slots_next(const struct group_slots *s, uint32_t hash, size_t at)
 	return &s->slot[at];
 }
 
-struct group_counts;
 struct sorted_key;
 
 struct group_table {
 	size_t groups;
 	/* the rest is group_table.c's own */
 	size_t most;   /* limit on the bytes, those for sorting included */
-	char *records; /* packed one after another */
+	char *records; /* packed one after another, with counts between */
 	size_t used, capacity;
-	struct group_counts *counts; /* of groups of several games */
-	size_t several, counts_capacity;
 	struct group_slots slots;
 	struct sorted_key *sorted; /* room for all; group_table_each() */
 	uint32_t game; /* the last one's number since the table was cleared */
