@@ -6,7 +6,6 @@
 
 #include "base/mem.h"
 #include "base/short_way.h"
-#include "board/position_set.h"
 #include "cli/line_filter.h"
 #include "io/pool.h"
 #include "io/stop.h"
@@ -18,15 +17,7 @@ enum {
 	BATCH_BYTES = 1 << 17,
 };
 
-/* Writes the rows in order; used by one thread at a time. */
-struct rows_writer {
-	struct rows *rows;
-	struct batch_files *files; /* read in parts, or NULL */
-	struct position_set positions;
-	enum status status; /* of the files */
-};
-
-/* A batch of games and its rows. */
+/* A batch of games, or one game, and its rows. */
 struct rows_job {
 	struct batch batch; /* first: batch_take() gets a job */
 	struct extractor extractor;
@@ -43,17 +34,16 @@ worse(enum status a, enum status b)
 
 /* Write the collected rows whose positions occur for the first time. */
 static void
-write_distinct(struct rows_writer *run, struct extractor *h)
+write_distinct(struct rows *r, struct extractor *h)
 {
 	size_t start = 0;
 
 	for (size_t i = 0; i < h->record_count; i++) {
 		size_t end = h->records[i].end;
 
-		if (position_set_add(&run->positions, h->records[i].key)) {
-			out_bytes(
-			    run->rows->out, h->out->text + start, end - start);
-			run->rows->run_counts.written++;
+		if (position_set_add(&r->positions, h->records[i].key)) {
+			out_bytes(r->out, h->out->text + start, end - start);
+			r->run_counts.written++;
 		}
 		start = end;
 	}
@@ -61,119 +51,56 @@ write_distinct(struct rows_writer *run, struct extractor *h)
 
 /* Write the rows that an extractor has collected, and empty it. */
 static void
-write_gathered(struct rows_writer *run, struct extractor *h)
+write_gathered(struct rows *r, struct extractor *h)
 {
-	if (run->rows->selection.distinct) {
-		write_distinct(run, h);
+	if (r->selection.distinct) {
+		write_distinct(r, h);
 	} else {
-		out_take(run->rows->out, h->out);
-		run->rows->run_counts.written += h->record_count;
+		out_take(r->out, h->out);
+		r->run_counts.written += h->record_count;
 	}
 	h->out->len = 0;
 	h->record_count = 0;
 }
 
-/* Add the counts of an extractor after this number of games. */
-static void
-add_counts(
-    struct rows_writer *run, struct extractor *h, uint64_t games, uint64_t bad)
-{
-	struct run_counts *a = &run->rows->run_counts;
-
-	a->written += h->rows;
-	a->left_out += h->left_out;
-	a->bad += bad;
-	h->rows = h->left_out = 0;
-	run_counts_step(a, games);
-}
-
-static void
-run_alone(struct rows_writer *run)
-{
-	struct rows *r = run->rows;
-	bool gathers = extractor_gathers(&r->selection), good;
-	struct out gathered = {0};
-	struct extractor h;
-	struct chunk chunk;
-
-	extractor_init(
-	    &h, &r->selection, gathers ? &gathered : r->out, r->messages);
-	while (games_next(&r->games, &chunk)) {
-		good =
-		    extractor_game(&h, &chunk, r->games.file, r->games.number);
-		if (gathers)
-			write_gathered(run, &h);
-		out_flush(r->messages);
-		add_counts(run, &h, 1, !good);
-		if (good)
-			continue;
-		if (r->rejects)
-			chunk_write_game(r->rejects, &chunk);
-		if (r->selection.on_error == STOP)
-			break;
-	}
-	run->status = r->games.status;
-	extractor_free(&h);
-	out_close(&gathered);
-}
-
+/* Extract the rows of a game; false if no more games are wanted. */
 static bool
-fill_job(void *user, void *job)
+extract_game(const struct rows *r, struct rows_job *j,
+    const struct chunk *chunk, const char *file, uint64_t number)
 {
-	struct rows_writer *run = user;
-	struct rows_job *j = job;
-
-	j->games = j->bad = 0;
-	if (!run->files)
-		return batch_fill(&j->batch, &run->rows->games,
-		    short_way_once(SHORT_BATCH) ? BATCH_GAMES : 1, BATCH_BYTES);
-	batch_join(&j->batch, run->files);
-	return !stop_reason(); /* its last game may be cut off */
+	j->games++;
+	if (extractor_game(&j->extractor, chunk, file, number))
+		return true;
+	j->bad++;
+	if (r->rejects)
+		chunk_write_game(&j->rejects, chunk);
+	return r->selection.on_error != STOP;
 }
 
-static void
-work_job(void *user, void *job, int thread)
-{
-	const struct rows *r = ((struct rows_writer *)user)->rows;
-	struct rows_job *j = job;
-
-	(void)thread;
-	j->read = j->batch.read;
-	for (int i = 0; i < j->batch.count; i++) {
-		const struct batch_game *game = &j->batch.games[i];
-
-		batch_notice(&j->batch, i, &j->messages);
-		j->games++;
-		if (extractor_game(
-			&j->extractor, &game->chunk, game->file, game->number))
-			continue;
-		j->bad++;
-		if (r->rejects)
-			chunk_write_game(&j->rejects, &game->chunk);
-		if (r->selection.on_error != STOP)
-			continue;
-		j->read = game->read;
-		return;
-	}
-	batch_notice(&j->batch, j->batch.count, &j->messages);
-}
-
+/* Write what a job has gathered, and count; false if no more is wanted. */
 static bool
 finish_job(void *user, void *job)
 {
-	struct rows_writer *run = user;
-	struct rows *r = run->rows;
+	struct rows *r = user;
 	struct rows_job *j = job;
+	struct extractor *h = &j->extractor;
+	bool goes_on = !j->bad || r->selection.on_error != STOP;
 
-	write_gathered(run, &j->extractor);
-	out_flush(r->out);
+	if (h->out != r->out)
+		write_gathered(r, h);
+	if (!r->games.flush)
+		out_flush(r->out);
 	if (r->rejects)
 		out_take(r->rejects, &j->rejects);
 	out_take(r->messages, &j->messages);
 	out_flush(r->messages);
-	add_counts(run, &j->extractor, j->games, j->bad);
-	run->status = worse(run->status, j->read);
-	return !j->bad || r->selection.on_error != STOP;
+	r->run_counts.written += h->rows;
+	r->run_counts.left_out += h->left_out;
+	r->run_counts.bad += j->bad;
+	run_counts_step(&r->run_counts, j->games);
+	r->status = worse(r->status, j->read);
+	h->rows = h->left_out = j->games = j->bad = 0;
+	return goes_on;
 }
 
 static void
@@ -186,31 +113,82 @@ job_free(struct rows_job *j)
 	out_close(&j->messages);
 }
 
+/* Write the rows of each game before the next is read. */
 static void
-run_together(struct rows_writer *run, int threads)
+run_alone(struct rows *r)
+{
+	struct rows_job j = {0};
+	struct chunk chunk;
+
+	extractor_init(&j.extractor, &r->selection,
+	    extractor_gathers(&r->selection) ? &j.rows : r->out, r->messages);
+	while (games_next(&r->games, &chunk)) {
+		extract_game(r, &j, &chunk, r->games.file, r->games.number);
+		if (!finish_job(r, &j))
+			break;
+	}
+	r->status = r->games.status;
+	job_free(&j);
+}
+
+static bool
+fill_job(void *user, void *job)
+{
+	struct rows *r = user;
+	struct rows_job *j = job;
+
+	if (!r->files)
+		return batch_fill(&j->batch, &r->games,
+		    short_way_once(SHORT_BATCH) ? BATCH_GAMES : 1, BATCH_BYTES);
+	batch_join(&j->batch, r->files);
+	return !stop_reason(); /* its last game may be cut off */
+}
+
+static void
+work_job(void *user, void *job, int thread)
+{
+	struct rows_job *j = job;
+
+	(void)thread;
+	j->read = j->batch.read;
+	for (int i = 0; i < j->batch.count; i++) {
+		const struct batch_game *game = &j->batch.games[i];
+
+		batch_notice(&j->batch, i, &j->messages);
+		if (extract_game(
+			user, j, &game->chunk, game->file, game->number))
+			continue;
+		j->read = game->read;
+		return;
+	}
+	batch_notice(&j->batch, j->batch.count, &j->messages);
+}
+
+static void
+run_together(struct rows *r, int threads)
 {
 	size_t count = (size_t)POOL_JOBS(threads);
 	struct rows_job *jobs = mem_get(count * sizeof *jobs);
 
 	for (size_t i = 0; i < count; i++)
-		extractor_init(&jobs[i].extractor, &run->rows->selection,
-		    &jobs[i].rows, &jobs[i].messages);
+		extractor_init(&jobs[i].extractor, &r->selection, &jobs[i].rows,
+		    &jobs[i].messages);
 	if (short_way_once(SHORT_PARTS))
-		run->files = batch_files_open(&run->rows->games, threads, 0);
-	pool_run(&(struct pool){.take = run->files ? batch_take : NULL,
+		r->files = batch_files_open(&r->games, threads, 0);
+	pool_run(&(struct pool){.take = r->files ? batch_take : NULL,
 		     .read = batch_read,
-		     .input = run->files,
+		     .input = r->files,
 		     .fill = fill_job,
 		     .work = work_job,
 		     .done = finish_job,
-		     .user = run,
+		     .user = r,
 		     .jobs = jobs,
 		     .job_size = sizeof *jobs},
 	    threads);
 	for (size_t i = 0; i < count; i++)
 		job_free(&jobs[i]);
 	mem_free(jobs);
-	batch_files_close(run->files);
+	batch_files_close(r->files);
 }
 
 /* Warn if a file without scores gives nothing. */
@@ -227,8 +205,6 @@ warn_of_none(const struct rows *r)
 enum status
 rows_write(struct rows *r, int threads)
 {
-	struct rows_writer run = {.rows = r};
-
 	stop_whole();
 	run_counts_open_drawn(&r->run_counts, "games", "positions", r->out,
 	    r->messages, isatty(STDOUT_FILENO));
@@ -239,14 +215,14 @@ rows_write(struct rows *r, int threads)
 	r->games.messages = r->messages;
 	r->games.flush = threads == 1 ? r->out : NULL;
 	if (threads == 1)
-		run_alone(&run);
+		run_alone(r);
 	else
-		run_together(&run, threads);
+		run_together(r, threads);
 	out_flush(r->messages);
 	warn_of_none(r);
 	games_close(&r->games);
-	position_set_free(&run.positions);
-	return worse(run.status, r->run_counts.bad ? STATUS_BAD : STATUS_OK);
+	position_set_free(&r->positions);
+	return worse(r->status, r->run_counts.bad ? STATUS_BAD : STATUS_OK);
 }
 
 /* --------------------------------------------------------- scored positions */

@@ -9,6 +9,7 @@
 #define EXTRACT_ROWS_H
 
 #include "base/die.h"
+#include "board/position_set.h"
 #include "cli/run_counts.h"
 #include "extract/extractor.h"
 #include "pgn/games.h"
@@ -20,6 +21,10 @@ struct rows {
 	struct out *messages;
 	struct run_counts run_counts;
 	struct out *rejects; /* for the text of bad games, or NULL */
+	/* private to rows.c */
+	struct batch_files *files; /* read in parts, or NULL */
+	struct position_set positions;
+	enum status status; /* of the files */
 };
 
 /*
