@@ -34,7 +34,6 @@ extractor_free(struct extractor *h)
 	arena_free(&h->arena);
 	row_free(&h->row);
 	mem_free(h->records);
-	mem_free(h->scored);
 	mem_free(h->here);
 }
 
@@ -216,27 +215,17 @@ keeps_scores(const struct extractor *h)
 static void
 add_score(struct extractor *h, const struct game *g)
 {
-	size_t i = (size_t)h->positions;
+	struct scored_position *here;
 
 	MEM_RESERVE(h->here, g->depth, 1, h->here_capacity);
-	MEM_RESERVE(h->scored, i, 1, h->scored_capacity);
+	here = &h->here[g->depth];
 	h->score = (struct note_score){0};
-	h->scored[i].cp = accuracy_cp(h->score, g->now);
-	h->scored[i].before = i ? h->here[g->depth] : 0;
-	h->here[g->depth] = i;
+	here->before = h->positions ? here->cp : CP_START;
+	here->cp = h->positions ? accuracy_cp(h->score, g->now) : CP_START;
 	h->row.comment.len = 0;
 	h->row.score = &h->score;
 	h->row.white = g->now->to_move == WHITE;
 	h->row_closed = false;
-}
-
-/* Return the evaluation before the move to the position, or CP_UNKNOWN. */
-static int
-cp_before(const struct extractor *h)
-{
-	size_t i = (size_t)h->positions - 1, before = h->scored[i].before;
-
-	return !i ? CP_UNKNOWN : !before ? CP_START : h->scored[before].cp;
 }
 
 static void
@@ -260,7 +249,7 @@ make_row(struct extractor *h, const struct game *g, move m, bool moved)
 		h->now = *g->now;
 	row->now = &h->now;
 	if (h->selection->columns.needs & COLUMN_CP_BEFORE)
-		row->cp_before = cp_before(h);
+		row->cp_before = moved ? h->here[g->depth].before : CP_UNKNOWN;
 	if (moved)
 		row_set_move(
 		    &h->selection->columns, row, false, m, g->before, g->now);
@@ -372,7 +361,8 @@ on_comment(void *user, const struct game *g, struct str text)
 	if (!keeps_scores(h))
 		return;
 	h->score = engine_note_score(out_all(&h->row.comment), h->row.white);
-	h->scored[h->positions - 1].cp = accuracy_cp(h->score, g->now);
+	if (h->positions > 1)
+		h->here[g->depth].cp = accuracy_cp(h->score, g->now);
 }
 
 static void
@@ -397,7 +387,7 @@ on_variation(void *user, const struct game *g, bool opens)
 	if (!opens || !keeps_scores(h))
 		return;
 	MEM_RESERVE(h->here, g->depth, 1, h->here_capacity);
-	h->here[g->depth] = h->scored[h->here[g->depth - 1]].before;
+	h->here[g->depth].cp = h->here[g->depth - 1].before;
 }
 
 static void

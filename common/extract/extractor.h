@@ -55,9 +55,10 @@ struct recorded_row {
 	uint64_t lot;	    /* random for this row; the same in every run */
 };
 
+/* Evaluations as of table/accuracy.h; CP_START is that of the first position.
+ */
 struct scored_position {
-	int cp;	       /* as of table/accuracy.h */
-	size_t before; /* index of that before the move; of the first 0 */
+	int cp, before; /* of the position, and of the one before the move */
 };
 
 struct extractor {
@@ -74,16 +75,16 @@ struct extractor {
 	struct position now; /* of the row, if a column needs it */
 	uint64_t game_lot;   /* random for this game */
 	uint64_t positions;  /* of this game so far */
-	/* of this game, if a column needs them: evaluations, and of each depth
-	   of variations the index of the current position */
-	struct scored_position *scored;
+	/* if a column needs them: of each depth of variations the evaluations
+	   of the current position */
+	struct scored_position *here;
+	size_t here_capacity;
 	struct note_score score; /* of the current position */
-	size_t *here, scored_capacity, here_capacity;
-	struct arena arena;    /* of a tree */
-	bool waits;	       /* the row is made but not written yet */
-	bool writes_fen;       /* the line or a column needs `fen` */
-	bool row_closed;       /* comments from here on are not about it */
-	const char *following; /* the text after the waiting row's move */
+	struct arena arena;	 /* of a tree */
+	bool waits;		 /* the row is made but not written yet */
+	bool writes_fen;	 /* the line or a column needs `fen` */
+	bool row_closed;	 /* comments from here on are not about it */
+	const char *following;	 /* the text after the waiting row's move */
 	char fen[FEN_MAX];
 	struct recorded_row record;
 };
