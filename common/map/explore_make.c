@@ -15,7 +15,7 @@
 #include "pgn/pgn_write.h"
 #include "system/descriptor.h"
 #include "table/game_class.h"
-#include "table/game_keys.h"
+#include "table/group_key.h"
 
 enum { ID_SIZE = 8, DATE_SIZE = 8 };
 

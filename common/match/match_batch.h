@@ -12,7 +12,7 @@
 
 #include "cql/cql.h"
 #include "pgn/batch.h"
-#include "table/game_keys.h"
+#include "table/group_key.h"
 
 /* What came of a game for one query. */
 struct query_result {

@@ -10,7 +10,6 @@
 #include "pgn/pgn_token.h"
 #include "system/descriptor.h"
 #include "system/letter_case.h"
-#include "table/group_report.h"
 
 const char *const report_formats[] = {
     [REPORT_NONE] = "line",

@@ -1,12 +1,11 @@
-/* group_report.c - see group_report.h */
-#include "table/group_report.h"
+/* group_report.c - the table of groups: see groups.h */
+#include "table/groups.h"
 
 #include <string.h>
 
 #include "base/column_layout.h"
 #include "base/error_text.h"
 #include "base/utf8.h"
-#include "table/group_key.h"
 
 enum { SCORE = GROUP_BLACK_WINS + 1, MEAN_ELO, NUMBERS };
 

@@ -7,7 +7,6 @@
 #ifndef TABLE_GROUP_TABLE_H
 #define TABLE_GROUP_TABLE_H
 
-#include "table/game_keys.h"
 #include "table/group_key.h"
 #include <stddef.h>
 #include <stdint.h>

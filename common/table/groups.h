@@ -1,7 +1,7 @@
 /*
  * groups.h - count positions in groups by the values of their columns
  *
- *     game --> game_keys --> group_table --> sorted_runs --> table or state
+ *     game --> game keys --> group_table --> sorted_runs --> table or state
  *              of a game     in memory       on disk
  *
  * External merge sort: memory is bounded; a table that is full is written to
@@ -12,7 +12,6 @@
 #define TABLE_GROUPS_H
 
 #include "table/column.h"
-#include "table/game_keys.h"
 #include "table/sorted_runs.h"
 #include "table/group_table.h"
 #include "table/table.h"
@@ -65,6 +64,16 @@ const char *groups_count(struct groups *g, struct game_keys *keys);
 
 /* Pass on all groups in the order of their keys; may be called again. */
 const char *groups_each(struct groups *g, group_taker *take, void *user);
+
+/*
+ * Write the groups in the order of their keys in a format of table.h; for
+ * TABLE_LINES the columns are aligned by blanks.  A row has the columns of the
+ * key, then: games, matching-games, positions, white-wins, draws, black-wins,
+ * score (White's, in per cent) and mean-elo; of players their own; then the
+ * aggregates.  Return NULL, or an error message.
+ */
+const char *group_report_write(
+    struct groups *g, enum table_format format, struct out *o);
 
 /*
  * Write the groups as a part of the state of a run (cql/run/state.h): a title,
