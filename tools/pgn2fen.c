@@ -1,15 +1,13 @@
 /*
  * pgn2fen - write the position after each move of games
  *
- * extract/rows.h writes the rows.  With --movetext, lines of moves are read and
- * their last positions written: extract/movetext.h.  Scored positions of
- * trainers are read by extract/rows.h.
+ * extract/rows.h writes the rows of games, of scored positions of trainers and,
+ * with --movetext, of lines of moves.
  */
 
 #include <stdlib.h>
 
 #include "cli/shared_options.h"
-#include "extract/movetext.h"
 #include "extract/rows.h"
 #include "io/output_file.h"
 #include "system/descriptor.h"

@@ -1,5 +1,12 @@
-/* movetext.c - see movetext.h */
-#include "extract/movetext.h"
+/*
+ * movetext.c - convert lines of moves to FENs: see rows.h
+ *
+ * A line is movetext: moves as san.h reads them, with or without numbers, and
+ * everything else that a game may contain.  Before it there may be the position
+ * it starts from: `FEN ... |`, with or without the word FEN.  The output is the
+ * FEN of the last position.
+ */
+#include "extract/rows.h"
 
 #include <inttypes.h>
 

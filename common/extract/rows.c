@@ -315,12 +315,12 @@ static const char *
 convert_line(void *training_tool, const struct line *l, struct out *o)
 {
 	struct training_tool *tool = training_tool;
-	struct training_position bullet, *t = &tool->reader.at;
+	struct training_position *t = &tool->reader.at;
 	bool whole = true;
 	const char *wrong;
 
 	if (tool->from == TRAINING_BULLET)
-		wrong = training_read_bullet(t = &bullet, l->text);
+		wrong = training_read_bullet(t, l->text);
 	else
 		wrong = training_read_plain(&tool->reader, l->text, &whole);
 	l->refusals->skipped += !wrong && tool->reader.failed;

@@ -34,6 +34,14 @@ struct rows {
 enum status rows_write(struct rows *r, int threads);
 
 /*
+ * Write one FEN for each line of moves of each file, as line_filter_run() does;
+ * return the status.  Unlike in a game, each word must be a move, and one bad
+ * move makes the whole line bad.
+ */
+int movetext_lines(
+    char **files, const struct selection *selection, struct run_counts *a);
+
+/*
  * Read scored positions, each a line of bullet or six lines of plain
  * (training.h), and write them as rows to standard output, as positions of
  * games; return the exit status.  Of the selection only no_check, max_eval and
