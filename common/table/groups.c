@@ -9,26 +9,13 @@
 #include "table/group_epd.h"
 #include "table/group_key.h"
 
-/* Add the counts of a group to those of an equal one. */
-static void
-combine_counts(char *value, struct str more)
-{
-	uint64_t to[GROUP_COUNTS], from[GROUP_COUNTS];
-
-	memcpy(to, value, sizeof to);
-	memcpy(from, more.text, sizeof from);
-	for (int i = 0; i < GROUP_COUNTS; i++)
-		to[i] += from[i];
-	memcpy(value, to, sizeof to);
-}
-
 void
 groups_init(struct groups *g, const struct columns *columns, const char *folder)
 {
 	g->columns = columns;
 	group_table_init(&g->table, sorted_runs_memory(0));
 	sorted_runs_init(&g->runs, folder);
-	g->runs.combine = combine_counts;
+	g->runs.adds = true;
 	g->taken = g->counted = 0;
 }
 

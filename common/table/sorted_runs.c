@@ -189,9 +189,23 @@ pass_first(struct run_merge *m)
 	return wrong;
 }
 
+/* Add the numbers of a value to those of another. */
+static void
+add_numbers(char *value, struct str more)
+{
+	for (size_t at = 0; at < more.len; at += sizeof(uint64_t)) {
+		uint64_t to, from;
+
+		memcpy(&to, value + at, sizeof to);
+		memcpy(&from, more.text + at, sizeof from);
+		to += from;
+		memcpy(value + at, &to, sizeof to);
+	}
+}
+
 /* Combine all records with the next key into m->record. */
 static const char *
-join_first(struct run_merge *m, void (*combine)(char *value, struct str more))
+join_first(struct run_merge *m)
 {
 	struct run_record *next = &m->heap[0]->record;
 	size_t key = next->key.len;
@@ -206,7 +220,7 @@ join_first(struct run_merge *m, void (*combine)(char *value, struct str more))
 	while (!wrong && m->count &&
 	    str_equal(m->heap[0]->record.key, m->record.key)) {
 		assert(m->heap[0]->record.value.len == m->record.value.len);
-		combine(m->first.text + key, m->heap[0]->record.value);
+		add_numbers(m->first.text + key, m->heap[0]->record.value);
 		wrong = pass_first(m);
 	}
 	return wrong;
@@ -219,8 +233,8 @@ take_first(struct run_merge *m, const struct sorted_runs *r, record_taker *take,
 {
 	const char *wrong;
 
-	if (r->combine) {
-		wrong = join_first(m, r->combine);
+	if (r->adds) {
+		wrong = join_first(m);
 		return wrong ? wrong : take(user, &m->record);
 	}
 	wrong = take(user, &m->heap[0]->record);

@@ -27,11 +27,9 @@ struct sorted_run;
 struct sorted_runs {
 	const char *folder; /* of the files */
 	int count;
-	/*
-	 * Combine the value of the second record of a key with that of the
-	 * first; the sizes are equal.  NULL: equal keys stay apart.
-	 */
-	void (*combine)(char *value, struct str more);
+	/* equal keys become one record: their values are uint64_t, as many
+	   each, which are added; else they stay apart */
+	bool adds;
 	/* private to sorted_runs.c */
 	struct sorted_run *run;
 	size_t capacity;
