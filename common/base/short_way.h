@@ -104,7 +104,6 @@
 	/* lines */                                                            \
 	WAY(PLACEMENT, "placement", "the general reader of placements")        \
 	WAY(PLACEMENT_SKIP, "placement-skip", "reading, to find its end")      \
-	WAY(SHORT_CLOCKS, "short-clocks", "the check of the clocks")           \
 	WAY(FIELDS, "fields", "the field-by-field writer of an EPD")           \
 	WAY(FEN, "fen", "the field-by-field writer of a FEN")                  \
 	WAY(STATE, "state", "the field-by-field writer of the state")          \

@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/short_way.h"
 #include "base/error_text.h"
 
 static void
@@ -58,14 +57,16 @@ read_ep(struct position *p, struct str field)
 		p->ep = (uint8_t)square;
 }
 
+/* Read a clock; one that is too large counts as missing and sets *large. */
 static unsigned
-read_clock(struct str field, unsigned missing)
+read_clock(struct str field, unsigned missing, bool *large)
 {
 	uint64_t number;
 
-	if (!str_number(field, &number) || number > FEN_CLOCK_MAX)
+	if (!str_number(field, &number))
 		return missing;
-	return (unsigned)number;
+	*large |= number > FEN_CLOCK_MAX;
+	return number > FEN_CLOCK_MAX ? missing : (unsigned)number;
 }
 
 /* True if operations of an EPD follow; the last `;` may be missing. */
@@ -80,32 +81,17 @@ are_operations(struct str rest)
 }
 
 /*
- * True if both clocks are numbers that cannot be too large and nothing follows:
- * the common case.
+ * Return what is wrong with the word after the clocks that are there, or NULL
+ * if it is no clock.
  */
-static bool
-has_short_clocks(const struct fen_fields *f, struct str rest)
-{
-	return f->fullmove.len && f->halfmove.len < 7 && f->fullmove.len < 7 &&
-	    !rest.len;
-}
-
-/* Return what is wrong with the clocks, or NULL if they are good or absent. */
 static const char *
 clock_fault(const struct fen_fields *f, struct str rest)
 {
 	struct str word, after;
-	uint64_t number;
-	bool fit =
-	    (!str_number(f->halfmove, &number) || number <= FEN_CLOCK_MAX) &&
-	    (!str_number(f->fullmove, &number) || number <= FEN_CLOCK_MAX);
 
-	if (!fit)
-		return error_text("a clock is more than %d", FEN_CLOCK_MAX);
 	after = rest = str_trim(rest);
 	word = str_word(&after);
-	if (f->fullmove.len || !rest.len || are_operations(rest) ||
-	    str_is(word, "-"))
+	if (!rest.len || are_operations(rest) || str_is(word, "-"))
 		return NULL;
 	return error_text("the %s %.*s is no number",
 	    f->halfmove.len ? "move number" : "halfmove clock",
@@ -125,6 +111,7 @@ fen_read_of(
 	struct position read;
 	struct fen_fields fields;
 	const char *wrong;
+	bool large = false;
 
 	position_clear(&read);
 	if ((wrong = fen_split(&text, read.piece, &fields)))
@@ -133,8 +120,8 @@ fen_read_of(
 	read.to_move = str_is(fields.side, "b") ? BLACK : WHITE;
 	read_castling(&read, fields.castling);
 	read_ep(&read, fields.ep);
-	read.halfmove = read_clock(fields.halfmove, 0);
-	read.fullmove = read_clock(fields.fullmove, 1);
+	read.halfmove = read_clock(fields.halfmove, 0, &large);
+	read.fullmove = read_clock(fields.fullmove, 1, &large);
 	if (read.fullmove == 0)
 		read.fullmove = 1;
 	v = variant_shown(&fields.beside, v);
@@ -144,10 +131,10 @@ fen_read_of(
 	}
 	assert(position_agrees(&read));
 	if (odd)
-		*odd = has_short_clocks(&fields, text) &&
-			short_way(SHORT_SHORT_CLOCKS)
-		    ? NULL
-		    : clock_fault(&fields, text);
+		*odd = large
+		    ? error_text("a clock is more than %d", FEN_CLOCK_MAX)
+		    : fields.fullmove.len ? NULL
+					  : clock_fault(&fields, text);
 	*p = read;
 	return NULL;
 }
