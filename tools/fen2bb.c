@@ -38,23 +38,22 @@ fen2bb(void *tool, const struct line *l, struct out *o)
 	/* the placement ends at a blank or TAB: all after it is copied */
 	struct str after =
 	    str_between(l->first.text, l->rest.text + l->rest.len);
-	struct variant_state beside;
-	bb sets[PIECES];
+	struct board board;
 	const char *wrong;
 	char *text;
 
-	if ((wrong = placement_read(&after, sets, &beside)) ||
+	if ((wrong = placement_read(&after, board.sets, &board.beside)) ||
 	    (t->check && (wrong = check(t, l->first))))
 		return wrong;
 	switch (t->form) {
-	case RANKS: board_dump_ranks(o, sets); return NULL;
-	case DICTIONARY: board_dump_pieces(o, sets, t->dictionary); return NULL;
+	case RANKS: board_dump_ranks(o, board.sets); return NULL;
+	case DICTIONARY:
+		board_dump_pieces(o, board.sets, t->dictionary);
+		return NULL;
 	default: break;
 	}
-	text = out_reserve(o, BBLINE_MAX + BBLINE_BESIDE_MAX + after.len + 1);
-	text += t->form == HEX ? bbline_write_hex(sets, text)
-			       : bbline_write(sets, text);
-	text += bbline_add(&beside, t->form == HEX, text);
+	text = out_reserve(o, BBLINE_MAX + after.len + 1);
+	text += bbline_write(&board, t->form == HEX, text);
 	memcpy(text, after.text, after.len);
 	text[after.len] = '\n';
 	out_used_to(o, text + after.len + 1);

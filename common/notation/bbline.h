@@ -15,10 +15,7 @@
 #include "board/piece.h"
 #include "notation/placement.h"
 
-enum {
-	BBLINE_MAX = 320,	 /* bytes that bbline_write*() may change */
-	BBLINE_BESIDE_MAX = 400, /* bytes that bbline_add() may change */
-};
+enum { BBLINE_MAX = 720 }; /* bytes that bbline_write() may change */
 
 /* True if this is a BB line; otherwise it can only be a FEN. */
 static inline bool
@@ -44,25 +41,11 @@ const char *bbline_read(
 const char *bbline_read_long(struct str *s, bb sets[PIECES]);
 
 /*
- * Write the twelve fields without a NUL and return the length.  The sets must
- * be disjoint.  The second form writes each set in hexadecimal; a1 is the
- * lowest bit.
+ * Write the twelve fields, then marks and pockets, without a NUL and return the
+ * length.  The sets must be disjoint.  If `hex`, each set is a hexadecimal
+ * number; a1 is the lowest bit.
  */
-size_t bbline_write(const bb sets[PIECES], char *text);
-size_t bbline_write_hex(const bb sets[PIECES], char *text);
-
-/* Write marks and pockets that there are: the slow part of bbline_add(). */
-size_t bbline_add_placed(
-    const struct variant_state *beside, bool hex, char *text);
-
-/* Write the fields of marks and pockets, each after a blank, as above. */
-static inline size_t
-bbline_add(const struct variant_state *beside, bool hex, char *text)
-{
-	return variant_state_placed(beside)
-	    ? bbline_add_placed(beside, hex, text)
-	    : 0;
-}
+size_t bbline_write(const struct board *board, bool hex, char *text);
 
 /*
  * Write a board as CQL prints a dictionary, `Dictionary importBB with 12

@@ -40,42 +40,6 @@ write_lowest(char *text, bb set)
 	memcpy(text, square_names[bb_lowest(set | bb_of(H8))], 2);
 }
 
-/*
- * Write a field and a blank after it; return the end.  Small sets are written
- * without branches: the number of squares is hard to predict.
- */
-static inline char *
-write_field(int piece, bb set, char *text)
-{
-	int count = bb_count(set);
-
-	if (count <= SMALL && short_way(SHORT_WRITE_FIELD)) {
-		const struct small_field *field = &small_fields[piece][count];
-
-		memcpy(text, field, sizeof *field);
-		write_lowest(text + field->first, set);
-		write_lowest(text + field->second, bb_but_lowest(set));
-		return text + field->len;
-	}
-	*text++ = piece_letter(piece);
-	*text++ = ':';
-	text += bb_write(set, text);
-	*text++ = ' ';
-	return text;
-}
-
-size_t
-bbline_write(const bb sets[PIECES], char *text)
-{
-	char *p = text;
-
-#pragma GCC unroll 12
-	for (int piece = 0; piece < PIECES; piece++)
-		p = write_field(piece, sets[piece], p);
-	assert(p - 1 - text <= BBLINE_MAX);
-	return (size_t)(p - 1 - text);
-}
-
 #if SIXTEEN_AT_ONCE
 /* Write 16 hexadecimal digits: look all nibbles up at once (SSSE3 pshufb). */
 static inline void
@@ -115,35 +79,69 @@ write_hex(bb set, char *text)
 	return 18;
 }
 
-size_t
-bbline_write_hex(const bb sets[PIECES], char *text)
+static inline size_t
+write_set(bb set, bool hex, char *text)
 {
-	char *p = text;
+	return hex ? write_hex(set, text) : bb_write(set, text);
+}
 
-	for (int piece = 0; piece < PIECES; piece++) {
-		*p++ = piece_letter(piece);
-		*p++ = ':';
-		p += write_hex(sets[piece], p);
-		*p++ = ' ';
+/*
+ * Write a field and a blank after it; return the end.  Small sets are written
+ * without branches: the number of squares is hard to predict.
+ */
+static inline char *
+write_field(int piece, bb set, bool hex, char *text)
+{
+	int count = bb_count(set);
+
+	if (!hex && count <= SMALL && short_way(SHORT_WRITE_FIELD)) {
+		const struct small_field *field = &small_fields[piece][count];
+
+		memcpy(text, field, sizeof *field);
+		write_lowest(text + field->first, set);
+		write_lowest(text + field->second, bb_but_lowest(set));
+		return text + field->len;
 	}
-	return (size_t)(p - 1 - text);
+	*text++ = piece_letter(piece);
+	*text++ = ':';
+	text += write_set(set, hex, text);
+	*text++ = ' ';
+	return text;
+}
+
+/* Write the fields of marks and pockets, each after a blank; return the end. */
+static SELDOM char *
+write_beside(const struct variant_state *beside, bool hex, char *text)
+{
+	if (beside->promoted) {
+		memcpy(text, " ~:", 3);
+		text += 3 + write_set(beside->promoted, hex, text + 3);
+	}
+	if (beside->has_pocket) {
+		memcpy(text, " @:", 3);
+		text += 3 + pocket_write(beside, text + 3);
+	}
+	return text;
 }
 
 size_t
-bbline_add_placed(const struct variant_state *beside, bool hex, char *text)
+bbline_write(const struct board *board, bool hex, char *text)
 {
+	const bb *sets = board->sets;
 	char *p = text;
 
-	if (beside->promoted) {
-		memcpy(p, " ~:", 3);
-		p += 3;
-		p += hex ? write_hex(beside->promoted, p)
-			 : bb_write(beside->promoted, p);
-	}
-	if (beside->has_pocket) {
-		memcpy(p, " @:", 3);
-		p += 3 + pocket_write(beside, p + 3);
-	}
+	if (hex)
+#pragma GCC unroll 12
+		for (int piece = 0; piece < PIECES; piece++)
+			p = write_field(piece, sets[piece], true, p);
+	else
+#pragma GCC unroll 12
+		for (int piece = 0; piece < PIECES; piece++)
+			p = write_field(piece, sets[piece], false, p);
+	p--; /* the last blank */
+	if (variant_state_placed(&board->beside))
+		p = write_beside(&board->beside, hex, p);
+	assert(p - text <= BBLINE_MAX);
 	return (size_t)(p - text);
 }
 

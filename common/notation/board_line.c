@@ -18,12 +18,7 @@ size_t
 board_line_write(
     const struct board_line *b, const struct board *board, char *text)
 {
-	const struct variant_state *beside = &board->beside;
-	const bb *sets = board->sets;
-	size_t len;
-
-	if (!b->is_bb)
-		return placement_add(beside, text, placement_write(sets, text));
-	len = b->hex ? bbline_write_hex(sets, text) : bbline_write(sets, text);
-	return len + bbline_add(beside, b->hex, text + len);
+	return b->is_bb ? bbline_write(board, b->hex, text)
+			: placement_add(&board->beside, text,
+			      placement_write(board->sets, text));
 }

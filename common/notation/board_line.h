@@ -6,9 +6,6 @@
 
 #include "notation/bbline.h"
 
-/* bytes that writing may change */
-enum { BOARD_LINE_MAX = BBLINE_MAX + BBLINE_BESIDE_MAX };
-
 struct board_line {
 	struct board board;
 	bool is_bb, hex;  /* a BB line; its sets in hexadecimal */
@@ -20,7 +17,7 @@ const char *board_line_read(struct board_line *b, struct str text);
 
 /*
  * Write a board in the form that *b was read in, without b->state and without
- * a NUL, and return the length.
+ * a NUL, and return the length; BBLINE_MAX bytes may be changed.
  */
 size_t board_line_write(
     const struct board_line *b, const struct board *board, char *text);

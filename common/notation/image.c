@@ -73,7 +73,7 @@ write_image(const struct image_writer *x, const struct board_line *b,
     const struct line *l, const struct named_transform *op,
     const struct board *image, struct out *o)
 {
-	out_used(o, board_line_write(b, image, out_reserve(o, BOARD_LINE_MAX)));
+	out_used(o, board_line_write(b, image, out_reserve(o, BBLINE_MAX)));
 	transform_state(&op->by, b->board.sets, image->sets, b->state, o);
 	out_str(o, l->rest);
 	if (x->named) {

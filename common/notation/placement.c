@@ -140,7 +140,7 @@ strip_marks(struct str *s, char plain[PLACEMENT_MAX], bb *promoted)
 }
 
 /* Parse a placement that may have marks and pockets. */
-static const char *
+static SELDOM const char *
 read_marked(struct str *s, bb sets[PIECES], struct variant_state *beside)
 {
 	char plain[PLACEMENT_MAX];

@@ -21,7 +21,7 @@ check_form(const bb sets[PIECES], const struct variant_state *beside, bool line,
 	const struct board_line form = {.is_bb = line, .hex = hex};
 	struct board_line again;
 	struct board board = {.beside = *beside};
-	char text[BOARD_LINE_MAX];
+	char text[BBLINE_MAX];
 	struct str s = {text, 0};
 
 	memcpy(board.sets, sets, sizeof board.sets);
