@@ -184,7 +184,7 @@ position_key_read(struct str fen, enum zobrist_level level, char *key)
 	uint8_t at[64];
 
 	if (level == ZOBRIST_FULL ||
-	    !placement_read_squares(&fen, at, &occupied) ||
+	    !placement_read_plain(&fen, NULL, at, &occupied) ||
 	    !cut_field(&fen, &side) || !cut_field(&fen, &rights) ||
 	    !cut_field(&fen, &ep) || side.len != 1 ||
 	    (*side.text != 'w' && *side.text != 'b') || !str_is(ep, "-") ||

@@ -176,11 +176,14 @@ word_len(struct str s)
 	return i;
 }
 
-/* Split operands into e->list and set *count.  NULL, or what is wrong. */
+/*
+ * Split operands, without blanks at both ends, into e->list and set *count.
+ * NULL, or what is wrong.
+ */
 static const char *
 split(struct epd *e, struct str s, size_t *count)
 {
-	for (*count = 0; (s = str_trim(s)).len; ++*count) {
+	for (*count = 0; s.len; ++*count) {
 		bool quoted = s.text[0] == '"';
 		size_t len;
 
@@ -194,7 +197,7 @@ split(struct epd *e, struct str s, size_t *count)
 			    : "there is a control character in an operand";
 		MEM_RESERVE(e->list, *count, 1, e->list_capacity);
 		e->list[*count] = (struct epd_operand){{s.text, len}, quoted};
-		s = str_after(s, len + quoted);
+		s = str_trim(str_after(s, len + quoted));
 	}
 	return NULL;
 }
@@ -364,19 +367,14 @@ read_operations(struct epd *e, struct str s)
 	return NULL;
 }
 
-/* Read the placement and keep it in standard form, whatever the form read. */
-static const char *
-read_placement(struct epd *e, struct str *s)
+/* Read a placement in any form and keep it in standard form. */
+static SELDOM const char *
+read_any_placement(struct epd *e, struct str *s)
 {
-	const char *start = s->text, *wrong;
 	bb sets[PIECES];
+	const char *wrong = placement_read(s, sets, &e->fields.beside);
 
-	if (short_way(SHORT_PLACEMENT_SKIP) && placement_skip_plain(s)) {
-		e->placement = str_between(start, s->text);
-		e->fields.beside = (struct variant_state){0};
-		return NULL;
-	}
-	if ((wrong = placement_read(s, sets, &e->fields.beside)))
+	if (wrong)
 		return wrong;
 	e->placement = (struct str){e->placed,
 	    placement_add(&e->fields.beside, e->placed,
@@ -388,9 +386,16 @@ const char *
 epd_read(struct epd *e, struct str text)
 {
 	struct str rest = str_trim(text);
-	const char *wrong = read_placement(e, &rest);
+	const char *start = rest.text, *wrong;
 
-	return wrong ? wrong : epd_read_state(e, rest);
+	if (short_way(SHORT_PLACEMENT_SKIP) &&
+	    placement_read_plain(&rest, NULL, NULL, NULL)) {
+		e->placement = str_between(start, rest.text);
+		e->fields.beside = (struct variant_state){0};
+	} else if ((wrong = read_any_placement(e, &rest))) {
+		return wrong;
+	}
+	return epd_read_state(e, rest);
 }
 
 const char *
@@ -400,7 +405,7 @@ epd_read_state(struct epd *e, struct str text)
 
 	e->count = 0;
 	e->operands.len = 0;
-	return wrong ? wrong : read_operations(e, text);
+	return wrong || !text.len ? wrong : read_operations(e, text);
 }
 
 const char *

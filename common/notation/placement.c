@@ -168,7 +168,8 @@ const char *
 placement_read(struct str *s, bb sets[PIECES], struct variant_state *beside)
 {
 	*beside = (struct variant_state){0};
-	return short_way(SHORT_PLACEMENT) && placement_read_plain(s, sets)
+	return short_way(SHORT_PLACEMENT) &&
+		placement_read_plain(s, sets, NULL, NULL)
 	    ? NULL
 	    : read_marked(s, sets, beside);
 }

@@ -190,73 +190,49 @@ plain_end(struct str s, __m128i board[4])
 	return wrong || _mm_movemask_epi8(bad) != 0xffff ? NULL : s.text + len;
 }
 
-bool
-placement_read_plain(struct str *s, bb sets[PIECES])
-{
-	__m128i board[4];
-	const char *end = plain_end(*s, board);
-
-	if (!end)
-		return false;
-	sets_of_board(board, sets);
-	*s = str_between(end, s->text + s->len);
-	return true;
-}
-
-bool
-placement_read_squares(struct str *s, uint8_t at[64], bb *occupied)
+static inline void
+squares_of_board(const __m128i board[4], uint8_t at[64], bb *occupied)
 {
 	const __m128i none = _mm_set1_epi8(NO_PIECE);
+	bb found = 0;
+
+#pragma GCC unroll 4
+	for (int i = 0; i < 4; i++) {
+		_mm_storeu_si128((__m128i *)(void *)(at + 16 * i), board[i]);
+		found |= (bb)(unsigned)_mm_movemask_epi8(
+			     _mm_cmplt_epi8(board[i], none))
+		    << 16 * i;
+	}
+	*occupied = found;
+}
+
+bool
+placement_read_plain(
+    struct str *s, bb sets[PIECES], uint8_t at[64], bb *occupied)
+{
 	__m128i board[4];
 	const char *end = plain_end(*s, board);
 
 	if (!end)
 		return false;
-	*occupied = 0;
-	for (int i = 0; i < 4; i++) {
-		_mm_storeu_si128((__m128i *)(void *)(at + 16 * i), board[i]);
-		*occupied |= (bb)(unsigned)_mm_movemask_epi8(
-				 _mm_cmplt_epi8(board[i], none))
-		    << 16 * i;
-	}
+	if (sets)
+		sets_of_board(board, sets);
+	if (at)
+		squares_of_board(board, at, occupied);
 	*s = str_between(end, s->text + s->len);
 	return true;
-}
-
-bool
-placement_skip_plain(struct str *s)
-{
-	__m128i board[4];
-	const char *end = plain_end(*s, board);
-
-	if (end)
-		*s = str_between(end, s->text + s->len);
-	return end;
 }
 
 #else
 
 bool
-placement_read_plain(struct str *s, bb sets[PIECES])
+placement_read_plain(
+    struct str *s, bb sets[PIECES], uint8_t at[64], bb *occupied)
 {
 	(void)s;
 	(void)sets;
-	return false;
-}
-
-bool
-placement_read_squares(struct str *s, uint8_t at[64], bb *occupied)
-{
-	(void)s;
 	(void)at;
 	(void)occupied;
-	return false;
-}
-
-bool
-placement_skip_plain(struct str *s)
-{
-	(void)s;
 	return false;
 }
 

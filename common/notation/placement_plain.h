@@ -2,8 +2,8 @@
  * placement_plain.h - fast path for placements in standard form (SSSE3)
  *
  * Nearly all placements are as placement_write() writes them. placement_read()
- * tries these functions first and falls back to its general loop, which also
- * finds what is wrong.  Without SSSE3 they always return false.
+ * tries this first and falls back to its general loop, which also finds what is
+ * wrong.  Without SSSE3 it always returns false.
  */
 #ifndef NOTATION_PLACEMENT_PLAIN_H
 #define NOTATION_PLACEMENT_PLAIN_H
@@ -79,16 +79,13 @@ placement_write_at_once(const uint8_t at[64], bb occupied, char *text)
 #endif
 
 /*
- * Parse a placement off the front of *s, up to a blank or TAB.  At least eight
- * bytes, the longest rank, must begin with its last rank.  False if it is not
- * plain; it may still be a placement, and *s and sets[] are unchanged.
+ * Parse a placement off the front of *s, up to a blank or TAB, into sets, and
+ * into the piece or NO_PIECE on each square with the set of occupied ones.
+ * `sets` may be NULL, and `at`, without which `occupied` is not used.  At least
+ * eight bytes, the longest rank, must begin with its last rank.  False if it is
+ * not plain; it may still be a placement, and nothing is changed.
  */
-bool placement_read_plain(struct str *s, bb sets[PIECES]);
-
-/* Parse as above, to the piece or NO_PIECE on each square. */
-bool placement_read_squares(struct str *s, uint8_t at[64], bb *occupied);
-
-/* Skip a plain placement; false, with *s unchanged, as above. */
-bool placement_skip_plain(struct str *s);
+bool placement_read_plain(
+    struct str *s, bb sets[PIECES], uint8_t at[64], bb *occupied);
 
 #endif

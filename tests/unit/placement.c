@@ -148,7 +148,7 @@ agrees(struct str text, struct str standard)
 
 	if (is_marked(text))
 		return true;
-	if (placement_skip_plain(&skipped) &&
+	if (placement_read_plain(&skipped, NULL, NULL, NULL) &&
 	    (bad || !str_equal(skipped, other) ||
 		!writes(again, standard.text)))
 		return false;
@@ -174,7 +174,7 @@ check_short_ways(void)
 		for (int k = random_below(4); k > 0; k--)
 			text[random_below((int)len)] = some_byte();
 		read.len = len;
-		if (placement_skip_plain(&read))
+		if (placement_read_plain(&read, NULL, NULL, NULL))
 			len = (size_t)(read.text - text);
 		memcpy(standard, text, len < PLACEMENT_MAX ? len : 0);
 		standard[len < PLACEMENT_MAX ? len : 0] = '\0';
