@@ -51,17 +51,11 @@ position_attackers(const struct position *p, int square)
 {
 	bb occupied = position_occupied(p), found = 0;
 
-	for (int c = WHITE; c <= BLACK; c++) {
-		const bb *piece = p->piece + c * KINDS;
-
-		found |= attack_empty[KNIGHT][square] & piece[KNIGHT];
-		found |= attack_empty[KING][square] & piece[KING];
-		found |= attack_pawn[!c][square] & piece[PAWN];
-		found |= attack_rook(square, occupied) &
-		    (piece[ROOK] | piece[QUEEN]);
-		found |= attack_bishop(square, occupied) &
-		    (piece[BISHOP] | piece[QUEEN]);
-	}
+	/* a piece attacks those squares from which its enemy would attack it */
+	for (int piece = 0; piece < PIECES; piece++)
+		found |= p->piece[piece] &
+		    attack_from(piece_of(!colour_of(piece), kind_of(piece)),
+			square, occupied);
 	return found;
 }
 
