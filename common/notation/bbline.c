@@ -167,9 +167,8 @@ field_follows(struct str s)
 	return bbline_is(s) && piece_read(*s.text) != NO_PIECE;
 }
 
-/* Parse the twelve fields; *seen has a bit for each that is there. */
-static const char *
-read_fields(struct str *s, bb sets[PIECES], unsigned *seen)
+const char *
+bbline_read_long(struct str *s, bb sets[PIECES], unsigned *seen)
 {
 	bb found[PIECES] = {0}, occupied = 0;
 	struct str next = *s, rest = *s;
@@ -195,14 +194,6 @@ read_fields(struct str *s, bb sets[PIECES], unsigned *seen)
 }
 
 const char *
-bbline_read_long(struct str *s, bb sets[PIECES])
-{
-	unsigned seen;
-
-	return read_fields(s, sets, &seen);
-}
-
-const char *
 bbline_read(struct str *s, bb sets[PIECES], struct variant_state *beside)
 {
 	unsigned seen = ALL_FIELDS;
@@ -210,7 +201,7 @@ bbline_read(struct str *s, bb sets[PIECES], struct variant_state *beside)
 
 	*beside = (struct variant_state){0};
 	if (!(short_way(SHORT_BOARD_LINE) && read_plain(s, sets)) &&
-	    (wrong = read_fields(s, sets, &seen)))
+	    (wrong = bbline_read_long(s, sets, &seen)))
 		return wrong;
 	if (is_beside(s) && (wrong = read_beside(s, sets, beside)))
 		return wrong;

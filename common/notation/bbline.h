@@ -36,9 +36,10 @@ const char *bbline_read(
 
 /*
  * Parse the twelve fields, without the fast path for bbline_write()'s form;
- * if something is wrong, sets[] is unchanged.
+ * *seen has a bit for each that is there.  If something is wrong, sets[] is
+ * unchanged.
  */
-const char *bbline_read_long(struct str *s, bb sets[PIECES]);
+const char *bbline_read_long(struct str *s, bb sets[PIECES], unsigned *seen);
 
 /*
  * Write the twelve fields, then marks and pockets, without a NUL and return the

@@ -39,9 +39,10 @@ compare_ways(struct str text)
 	bb sets[PIECES], again[PIECES];
 	struct variant_state beside;
 	struct str rest = text, left = text;
+	unsigned seen;
 
 	if (!bbline_read(&rest, sets, &beside)) {
-		assert(!bbline_read_long(&left, again));
+		assert(!bbline_read_long(&left, again, &seen));
 		assert(left.text == rest.text || strchr("~@", left.text[1]));
 		assert(memcmp(sets, again, sizeof sets) == 0);
 	}
