@@ -50,8 +50,6 @@ struct choosing {
 	struct replay_question *questions; /* for one replay of the game */
 	int *open; /* the queries that are still open for the game */
 	struct index_choices *into; /* of the file; all threads change it */
-	struct out *rows;	    /* of the job */
-	uint8_t *row;		    /* of the game; all zero between games */
 	const char *wrong;
 };
 
@@ -166,16 +164,14 @@ choice(const struct choosing_query *q, enum answer answer)
 static inline void
 set_choice(struct choosing *c, int query, enum game_choice choice)
 {
-	uint8_t *game = &c->into->game[number_of_game(c)];
+	uint8_t *row = index_choices_row(c->into, number_of_game(c));
 
 	if (choice == GAME_PASSED)
 		return;
-	c->row[query / 4] |= (uint8_t)(choice << query % 4 * 2);
+	row[query / 4] |= (uint8_t)(choice << query % 4 * 2);
 	if (choice == GAME_MATCHES)
 		__atomic_fetch_add(
 		    &c->into->matching[query], 1, __ATOMIC_RELAXED);
-	if (*game != GAME_READ)
-		*game = (uint8_t)choice;
 }
 
 /*
@@ -261,12 +257,11 @@ evaluate_query(struct choosing *c, int query)
 	return true;
 }
 
-/* Decide the queries that may match the game, and add its row. */
-static void
+/* Decide the queries that may match the game.  Return true if one reads it. */
+static bool
 select_game(struct choosing *c)
 {
-	unsigned bit = c->i % INDEX_ROW;
-	uint8_t *game = &c->into->game[number_of_game(c)];
+	unsigned bit = c->i % INDEX_ROW, bits;
 	int count = 0;
 
 	for (unsigned rest = c->pieces; rest; rest &= rest - 1) {
@@ -279,10 +274,10 @@ select_game(struct choosing *c)
 			c->open[count++] = i;
 	if (count)
 		evaluate_positions(c, count);
-	if (*game == GAME_PASSED)
-		return;
-	out_bytes(c->rows, (char *)c->row, c->into->width);
-	memset(c->row, 0, c->into->width);
+	bits = index_choices_bits(c->into, number_of_game(c));
+	if (bits & ROW_MATCHES && !(bits & ROW_READS))
+		__atomic_fetch_add(&c->into->unread, 1, __ATOMIC_RELAXED);
+	return bits & ROW_READS;
 }
 
 static bool
@@ -326,7 +321,6 @@ select_group(struct choosing *c)
 {
 	unsigned games = c->x->groups[c->group].games;
 	bool reads = false;
-	uint8_t choice;
 
 	short_way_restart(c->before);
 	for (int i = 0; i < c->count; i++)
@@ -338,12 +332,7 @@ select_group(struct choosing *c)
 
 		for (; some && !c->wrong; some &= some - 1) {
 			c->i = first + (unsigned)bb_lowest(some);
-			select_game(c);
-			choice = c->into->game[number_of_game(c)];
-			reads |= choice == GAME_READ;
-			if (choice == GAME_MATCHES)
-				__atomic_fetch_add(
-				    &c->into->unread, 1, __ATOMIC_RELAXED);
+			reads |= select_game(c);
 		}
 	}
 	c->before += games;
@@ -376,7 +365,6 @@ struct group_selection {
 struct selection_job {
 	size_t group, end;
 	uint64_t before;
-	struct out rows;
 	const char *wrong;
 };
 
@@ -402,7 +390,6 @@ select_groups(void *user, void *job, int thread)
 	struct selection_job *j = job;
 	struct choosing *c = &s->threads[thread];
 
-	c->rows = &j->rows;
 	c->before = j->before;
 	c->tagged = UINT64_MAX;
 	for (c->group = j->group; !c->wrong && c->group < j->end; c->group++)
@@ -410,20 +397,16 @@ select_groups(void *user, void *job, int thread)
 	j->wrong = c->wrong;
 }
 
-/* Add the rows of a job to those of the file. */
+/* Return false if the groups of a job could not be decided. */
 static bool
-add_rows(void *user, void *job)
+end_job(void *user, void *job)
 {
 	struct group_selection *s = user;
 	struct selection_job *j = job;
 
-	if (j->wrong) {
+	if (j->wrong)
 		out_text(&s->wrong, j->wrong);
-		return false;
-	}
-	out_bytes(&s->into->rows, j->rows.text, j->rows.len);
-	j->rows.len = 0;
-	return true;
+	return !j->wrong;
 }
 
 static void
@@ -438,8 +421,7 @@ init_thread(struct choosing *c, const struct group_selection *s)
 	    .pieces = s->columns >> INDEX_UNIONS,
 	    .queries = mem_get(count * sizeof *c->queries),
 	    .questions = mem_get(count * sizeof *c->questions),
-	    .open = mem_get(count * sizeof *c->open),
-	    .row = mem_get(s->into->width)};
+	    .open = mem_get(count * sizeof *c->open)};
 	index_share(c->x, s->x);
 	for (int i = 0; i < s->count; i++) {
 		struct choosing_query *q = &c->queries[i];
@@ -461,7 +443,6 @@ free_thread(struct choosing *c)
 	mem_free(c->queries);
 	mem_free(c->questions);
 	mem_free(c->open);
-	mem_free(c->row);
 	mem_free(c->last_with);
 	arena_free(&c->arena);
 }
@@ -473,7 +454,7 @@ run_threads(struct group_selection *s)
 	struct selection_job *jobs = mem_get((size_t)count * sizeof *jobs);
 	struct pool pool = {.fill = fill_job,
 	    .work = select_groups,
-	    .done = add_rows,
+	    .done = end_job,
 	    .user = s,
 	    .jobs = jobs,
 	    .job_size = sizeof *jobs};
@@ -481,11 +462,7 @@ run_threads(struct group_selection *s)
 	s->threads = mem_get((size_t)s->thread_count * sizeof *s->threads);
 	for (int i = 0; i < s->thread_count; i++)
 		init_thread(&s->threads[i], s);
-	for (int i = 0; i < count; i++)
-		out_init(&jobs[i].rows, -1, "choices");
 	pool_run(&pool, s->thread_count);
-	for (int i = 0; i < count; i++)
-		out_close(&jobs[i].rows);
 	for (int i = 0; i < s->thread_count; i++)
 		free_thread(&s->threads[i]);
 	mem_free(s->threads);
@@ -512,10 +489,9 @@ index_select(struct index *x, const struct selector *queries, int count,
 	const char *wrong = NULL;
 
 	assert(count > 0);
-	*into =
-	    (struct index_choices){.game = mem_get((size_t)x->foot.games + 1),
-		.width = ((size_t)count + 3) / 4,
-		.matching = mem_get((size_t)count * sizeof *into->matching)};
+	*into = (struct index_choices){.width = ((size_t)count + 3) / 4,
+	    .matching = mem_get((size_t)count * sizeof *into->matching)};
+	into->rows = mem_get((size_t)x->foot.games * into->width + 1);
 	for (int i = 0; i < count; i++)
 		s.columns |= condition_columns(queries[i].condition);
 	s.thread_count = threads_for(x, threads);
@@ -536,9 +512,7 @@ index_select(struct index *x, const struct selector *queries, int count,
 void
 index_selection_free(struct index_choices *c)
 {
-	mem_free(c->game);
-	if (c->matching)
-		out_close(&c->rows);
+	mem_free(c->rows);
 	mem_free(c->matching);
 	*c = (struct index_choices){0};
 }

@@ -6,7 +6,6 @@
 
 #include <stdint.h>
 
-#include "base/out.h"
 #include "index/evaluate_condition.h"
 #include "pgn/tree.h"
 
@@ -34,13 +33,12 @@ struct selector {
 };
 
 /*
- * The choices for all games of a file.  A game is passed if all queries pass
- * it, and read if any query reads it.  The choice of each query is in the
- * game's row; see choice_of().
+ * The choices for all games of a file: a row for each game, which has two bits
+ * a query; see choice_of().  A game is passed if all queries pass it, and read
+ * if any query reads it.
  */
 struct index_choices {
-	uint8_t *game;	    /* enum game_choice of each game, numbered from 0 */
-	struct out rows;    /* the rows of games that are not passed */
+	uint8_t *rows;	    /* of the games, numbered from 0 */
 	size_t width;	    /* of a row, in bytes */
 	uint64_t *matching; /* per query: the number of games that match unread
 			       by it */
@@ -48,15 +46,29 @@ struct index_choices {
 			       query */
 };
 
-static inline const uint8_t *
-index_choices_row(const struct index_choices *c, size_t row)
+/* Return the row of a game. */
+static inline uint8_t *
+index_choices_row(const struct index_choices *c, uint64_t game)
 {
-	return (const uint8_t *)c->rows.text + row * c->width;
+	return c->rows + game * c->width;
 }
 
-/*
- * Return query i's choice from the row of a game.  A row has two bits a query.
- */
+/* The bits of a byte of a row where a query reads the game, or matches it. */
+enum { ROW_READS = 0x55 * GAME_READ, ROW_MATCHES = 0x55 * GAME_MATCHES };
+
+/* Return the union of the bytes of a game's row. */
+static inline unsigned
+index_choices_bits(const struct index_choices *c, uint64_t game)
+{
+	const uint8_t *row = index_choices_row(c, game);
+	unsigned bits = *row;
+
+	for (size_t i = 1; i < c->width; i++)
+		bits |= row[i];
+	return bits;
+}
+
+/* Return query i's choice from the row of a game. */
 static inline enum game_choice
 choice_of(const uint8_t *row, int query)
 {

@@ -84,7 +84,7 @@ end_of_stretch(const struct selected_games *s, unsigned i)
 		if (p[k].offset > end + GAP_MAX || next > begin + STRETCH ||
 		    !short_way(SHORT_SURVIVORS))
 			break;
-		if (s->choices->game[s->before + k] == GAME_READ)
+		if (index_choices_bits(s->choices, s->before + k) & ROW_READS)
 			end = next;
 	}
 	return end;
@@ -151,21 +151,20 @@ load_places(struct selected_games *s)
 static uint64_t
 pass_over(struct selected_games *s)
 {
-	const uint8_t *game = s->choices->game;
-	uint64_t from = s->number, end = s->x->foot.games, eight;
+	const uint64_t reads = UINT64_C(0x0101010101010101) * ROW_READS;
+	const struct index_choices *c = s->choices;
+	size_t at = (size_t)s->number * c->width;
+	size_t end = (size_t)s->x->foot.games * c->width;
+	uint64_t from = s->number, eight = 0;
 
-	while (s->number < end && game[s->number] != GAME_READ) {
-		if (end - s->number >= sizeof eight &&
-		    short_way(SHORT_PASS_EIGHT)) {
-			memcpy(&eight, game + s->number, sizeof eight);
-			if (!eight) { /* eight times GAME_PASSED */
-				s->number += sizeof eight;
-				continue;
-			}
-		}
-		s->rows += game[s->number++] != GAME_PASSED;
-	}
-	return (uint64_t)(s->number - from);
+	for (; end - at >= sizeof eight && !(eight & reads); at += sizeof eight)
+		memcpy(&eight, c->rows + at, sizeof eight);
+	if (eight & reads)
+		at -= sizeof eight;
+	while (at < end && !(c->rows[at] & ROW_READS))
+		at++;
+	s->number = at / c->width;
+	return s->number - from;
 }
 
 bool
@@ -177,7 +176,7 @@ selected_games_next(struct selected_games *s, struct chunk *chunk,
 	*wrong = NULL;
 	if (s->number == s->x->foot.games)
 		return false;
-	*row = index_choices_row(s->choices, s->rows++);
+	*row = index_choices_row(s->choices, s->number);
 	*wrong = load_places(s);
 	if (!*wrong)
 		*wrong = read_text(s, (unsigned)(s->number - s->before), chunk);
@@ -196,8 +195,7 @@ selected_games_watch(
 	if (load_places(s))
 		return false;
 	p = &s->x->places[s->number - s->before];
-	if (s->choices->game[s->number++] != GAME_PASSED)
-		*row = index_choices_row(s->choices, s->rows++);
+	*row = index_choices_row(s->choices, s->number++);
 	return p->offset == chunk->offset && p->line == chunk->line &&
 	    p->length == chunk->text.len && p->head == chunk->head;
 }

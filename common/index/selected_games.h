@@ -14,7 +14,7 @@ struct selected_games {
 	const struct index_choices *choices;
 	/* private to selected_games.c */
 	uint64_t number, before; /* next game; first of its group */
-	size_t group, rows;	 /* rows used so far */
+	size_t group;
 	char *text; /* bytes [at, at + len) of the games, decompressed */
 	uint64_t at;
 	size_t len, capacity;
@@ -38,8 +38,7 @@ bool selected_games_next(struct selected_games *s, struct chunk *chunk,
 
 /*
  * True if a game of the file, all of which are read in sequence, is the next
- * one of the index; NULL: if there is none.  Set *row to that of the game,
- * unless it is to be passed.
+ * one of the index; NULL: if there is none.  Set *row to that of the game.
  */
 bool selected_games_watch(
     struct selected_games *s, const struct chunk *chunk, const uint8_t **row);

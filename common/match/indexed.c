@@ -153,11 +153,11 @@ static const char no_index[] = "standard input has no index";
 static void
 keep_rows(struct indexed_games *g)
 {
-	if (!g->choices.rows.len)
+	if (!g->choices.rows)
 		return;
 	MEM_RESERVE(g->rows, g->row_files, 1, g->row_capacity);
 	g->rows[g->row_files++] = g->choices.rows;
-	out_init(&g->choices.rows, -1, "choices");
+	g->choices.rows = NULL;
 }
 
 static void
@@ -326,7 +326,6 @@ watch_game(struct game_feed *f, const struct chunk *chunk)
 {
 	struct indexed_games *g = (struct indexed_games *)f;
 
-	f->known = g->passed;
 	return selected_games_watch(&g->selected_games, chunk, &f->known)
 	    ? NULL
 	    : "its index has other games, or has them elsewhere";
@@ -360,7 +359,6 @@ make_conditions(struct indexed_games *g)
 {
 	bool any = false;
 
-	g->passed = mem_get((size_t)g->run->count);
 	for (int i = 0; i < g->run->count; i++) {
 		struct query_run *q = &g->run->queries[i];
 
@@ -411,8 +409,7 @@ indexed_games_free(struct indexed_games *g)
 		seen_tags_free(&q->index.seen);
 	}
 	for (size_t i = 0; i < g->row_files; i++)
-		out_close(&g->rows[i]);
-	mem_free(g->passed);
+		mem_free(g->rows[i]);
 	mem_free(g->rows);
 	arena_free(&g->arena);
 	out_close(&g->errors);

@@ -27,8 +27,7 @@ struct indexed_games {
 	bool open;	 /* it is */
 	uint64_t before; /* games of the files before */
 	struct index_choices choices;
-	uint8_t *passed;  /* the row of a game that no query looks at */
-	struct out *rows; /* of the files before */
+	uint8_t **rows; /* of the files before */
 	size_t row_files, row_capacity;
 	struct selected_games selected_games;
 };

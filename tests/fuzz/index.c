@@ -244,7 +244,7 @@ ask(struct index *x, int i)
 	struct index_choices choices;
 	const char *wrong = index_select(x, how, 2, 2, &choices);
 
-	assert(!wrong == (choices.game != NULL) && (!wrong || *wrong));
+	assert(!wrong == (choices.rows != NULL) && (!wrong || *wrong));
 	if (!wrong && !x->foot.packed)
 		read_survivors(x, &choices);
 	index_selection_free(&choices);
