@@ -79,7 +79,8 @@ with_parts(struct arena *a, enum condition_kind kind,
 		    part[i]->kind != CONDITION_OPEN &&
 		    part[i]->kind != CONDITION_ELSEWHERE;
 	}
-	c->sharper |= kind == CONDITION_ALL && moving > 1;
+	c->apart = kind == CONDITION_ALL && moving > 1;
+	c->sharper |= c->apart;
 	return c;
 }
 

@@ -56,10 +56,11 @@ struct condition {
 	/* of ALL, ANY: where the parts hold, so does the filter; else the
 	   condition is necessary, but not sufficient */
 	bool exact;
-	bool constant;	       /* the answer is the same at all positions */
-	bool asks_tags;	       /* it or a part is CONDITION_TAGS */
-	bool sharper;	       /* positions may be no where the game is open */
-	uint16_t pieces;       /* bit set of enum piece */
+	bool constant;	 /* the answer is the same at all positions */
+	bool asks_tags;	 /* it or a part is CONDITION_TAGS */
+	bool sharper;	 /* positions may be no where the game is open */
+	bool apart;	 /* of ALL: its parts may hold at different positions */
+	uint16_t pieces; /* bit set of enum piece */
 	uint16_t looks_at;     /* the answer depends on these pieces only */
 	unsigned number;       /* its index among those on tags, questions, or
 				  elsewhere */

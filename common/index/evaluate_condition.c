@@ -103,62 +103,74 @@ few_at_end(const struct condition *c, uint64_t facts)
 	    : ANSWER_NO;
 }
 
-/*
- * Evaluate CONDITION_ALL for a game.  Two parts that change from position to
- * position may hold at different ones; then yes becomes open.
- */
+/* Evaluate CONDITION_ALL. */
 static enum answer
-all_of_game(const struct condition *c, struct known *k)
+evaluate_all(
+    const struct condition *c, struct known *k, const bb *piece, bool last)
 {
 	enum answer all = ANSWER_YES;
-	int moving = 0;
 
 	for (int i = 0; i < c->count; i++) {
-		enum answer one = condition_of_game(c->part[i], k);
+		enum answer one =
+		    condition_evaluate(c->part[i], k, piece, last);
 
 		if (one == ANSWER_NO)
 			return one;
 		all = one < all ? one : all;
-		moving += !c->part[i]->constant;
 	}
-	return moving > 1 ? ANSWER_OPEN : all;
+	return c->apart && !piece ? ANSWER_OPEN : all;
+}
+
+/* Evaluate those of up to 64 parts that have their bit set. */
+static enum answer
+any_of_these(const struct condition *c, uint64_t parts, struct known *k,
+    const bb *piece, bool last)
+{
+	enum answer any = ANSWER_NO;
+
+	for (; parts && any != ANSWER_YES; parts &= parts - 1) {
+		const struct condition *part = c->part[__builtin_ctzll(parts)];
+		enum answer one = part->kind == CONDITION_PATTERN
+		    ? answer_of(has_pattern(part, piece))
+		    : condition_evaluate(part, k, piece, last);
+
+		any = one > any ? one : any;
+	}
+	return any;
 }
 
 /*
- * Evaluate CONDITION_ANY for a game.  The parts that may hold are cached in `k`
+ * Evaluate CONDITION_ANY.  The parts that may hold in a game are cached in `k`
  * for the first such condition that is open.
  */
 static enum answer
-any_of_game(const struct condition *c, struct known *k)
+evaluate_any(
+    const struct condition *c, struct known *k, const bb *piece, bool last)
 {
 	enum answer any = ANSWER_NO;
 	uint64_t may_hold = 0;
 
 	for (int i = 0; i < c->count && any != ANSWER_YES; i++) {
-		enum answer one = condition_of_game(c->part[i], k);
+		enum answer one =
+		    condition_evaluate(c->part[i], k, piece, last);
 
 		any = one > any ? one : any;
 		may_hold |= (uint64_t)(one != ANSWER_NO) << (i & 63);
 	}
-	if (!k->any && any == ANSWER_OPEN && c->count <= 64) {
+	if (!piece && !k->any && any == ANSWER_OPEN && c->count <= 64) {
 		k->any = c;
 		k->may_hold = may_hold;
 	}
 	return any;
 }
 
-static bool
-holds_nowhere(const struct condition *c, const struct known *k)
-{
-	return c->sharper && k->nowhere >> c->number & 1;
-}
-
 static enum answer
-elsewhere_in_game(const struct condition *c, struct known *k)
+evaluate_elsewhere(const struct condition *c, struct known *k, const bb *piece)
 {
-	return holds_nowhere(c, k) || !condition_of_game(*c->part, k)
-	    ? ANSWER_NO
-	    : ANSWER_OPEN;
+	if (c->sharper && k->nowhere >> c->number & 1)
+		return ANSWER_NO;
+	return !piece && !condition_of_game(*c->part, k) ? ANSWER_NO
+							 : ANSWER_OPEN;
 }
 
 static enum answer
@@ -177,28 +189,35 @@ pieces_of_game(const struct condition *c, const struct known *k)
 }
 
 static enum answer
-pattern_of_game(const struct condition *c, const struct known *k)
+evaluate_pattern(
+    const struct condition *c, const struct known *k, const bb *piece)
 {
-	if (!has_pattern(c, k->stood))
+	if (!has_pattern(c, piece ? piece : k->stood))
 		return ANSWER_NO;
-	return c->count == 1 ? ANSWER_YES : ANSWER_OPEN;
+	return piece || c->count == 1 ? ANSWER_YES : ANSWER_OPEN;
 }
 
 enum answer
-condition_of_game(const struct condition *c, struct known *k)
+condition_evaluate(
+    const struct condition *c, struct known *k, const bb *piece, bool last)
 {
 	switch (c->kind) {
 	case CONDITION_ALWAYS: return ANSWER_YES;
 	case CONDITION_NEVER: return ANSWER_NO;
-	case CONDITION_PIECES: return pieces_of_game(c, k);
-	case CONDITION_END: return answer_of(k->facts & c->fact);
+	case CONDITION_PIECES:
+		return piece ? answer_of(has_pieces(c, piece))
+			     : pieces_of_game(c, k);
+	case CONDITION_END: return answer_of(last && k->facts & c->fact);
 	case CONDITION_TAGS: return evaluate_tags(c, k);
 	case CONDITION_QUESTION:
 		return k->held >> c->number & 1 ? ANSWER_OPEN : ANSWER_NO;
-	case CONDITION_PATTERN: return pattern_of_game(c, k);
-	case CONDITION_ELSEWHERE: return elsewhere_in_game(c, k);
-	case CONDITION_ALL: return all_of_game(c, k);
-	case CONDITION_ANY: return any_of_game(c, k);
+	case CONDITION_PATTERN: return evaluate_pattern(c, k, piece);
+	case CONDITION_ELSEWHERE: return evaluate_elsewhere(c, k, piece);
+	case CONDITION_ALL: return evaluate_all(c, k, piece, last);
+	case CONDITION_ANY:
+		return piece && c == k->any && short_way(SHORT_INDEX_LEFT)
+		    ? any_of_these(c, k->may_hold, k, piece, last)
+		    : evaluate_any(c, k, piece, last);
 	default: return ANSWER_OPEN;
 	}
 }
@@ -331,76 +350,5 @@ condition_of_games(
 	case CONDITION_ALL: return all_of_games(c, x, first);
 	case CONDITION_ANY: return any_of_games(c, x, first);
 	default: return UINT64_MAX;
-	}
-}
-
-/* --------------------------------------------------------------- positions */
-
-static enum answer
-all_of_position(
-    const struct condition *c, struct known *k, const bb *piece, bool last)
-{
-	enum answer all = ANSWER_YES;
-
-	for (int i = 0; i < c->count && all; i++) {
-		enum answer one =
-		    condition_of_position(c->part[i], k, piece, last);
-
-		all = one < all ? one : all;
-	}
-	return all;
-}
-
-/* Evaluate those of up to 64 parts that have their bit set. */
-static enum answer
-any_of_these(const struct condition *c, uint64_t parts, struct known *k,
-    const bb *piece, bool last)
-{
-	enum answer any = ANSWER_NO;
-
-	for (; parts && any != ANSWER_YES; parts &= parts - 1) {
-		const struct condition *part = c->part[__builtin_ctzll(parts)];
-		enum answer one = part->kind == CONDITION_PATTERN
-		    ? answer_of(has_pattern(part, piece))
-		    : condition_of_position(part, k, piece, last);
-
-		any = one > any ? one : any;
-	}
-	return any;
-}
-
-static enum answer
-any_of_position(
-    const struct condition *c, struct known *k, const bb *piece, bool last)
-{
-	enum answer any = ANSWER_NO;
-
-	if (c == k->any && short_way(SHORT_INDEX_LEFT))
-		return any_of_these(c, k->may_hold, k, piece, last);
-	for (int i = 0; i < c->count && any != ANSWER_YES; i++) {
-		enum answer one =
-		    condition_of_position(c->part[i], k, piece, last);
-
-		any = one > any ? one : any;
-	}
-	return any;
-}
-
-enum answer
-condition_of_position(
-    const struct condition *c, struct known *k, const bb *piece, bool last)
-{
-	switch (c->kind) {
-	case CONDITION_PIECES: return answer_of(has_pieces(c, piece));
-	case CONDITION_END: return answer_of(last && k->facts & c->fact);
-	case CONDITION_TAGS: return evaluate_tags(c, k);
-	case CONDITION_PATTERN: return answer_of(has_pattern(c, piece));
-	case CONDITION_ALL: return all_of_position(c, k, piece, last);
-	case CONDITION_ANY: return any_of_position(c, k, piece, last);
-	case CONDITION_ELSEWHERE:
-		return holds_nowhere(c, k) ? ANSWER_NO : ANSWER_OPEN;
-	case CONDITION_ALWAYS: return ANSWER_YES;
-	case CONDITION_NEVER: return ANSWER_NO;
-	default: return ANSWER_OPEN;
 	}
 }

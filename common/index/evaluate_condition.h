@@ -44,8 +44,20 @@ known_start(struct known *k, const bb *stood, uint64_t facts)
 	k->any = NULL;
 }
 
+/*
+ * Evaluate the condition for a position, given as the squares of each piece;
+ * NULL: for the game as a whole.  `last` is true for the last position of the
+ * game, and for the game.  Questions are evaluated for the game alone.
+ */
+enum answer condition_evaluate(
+    const struct condition *c, struct known *k, const bb *piece, bool last);
+
 /* Evaluate the condition for the game as a whole. */
-enum answer condition_of_game(const struct condition *c, struct known *k);
+static inline enum answer
+condition_of_game(const struct condition *c, struct known *k)
+{
+	return condition_evaluate(c, k, NULL, true);
+}
 
 /*
  * Return the games of the row of INDEX_ROW games from `first` on, a multiple of
@@ -58,12 +70,5 @@ uint64_t condition_of_games(
 
 /* Return the games of the row that have any of these facts, a bit each. */
 uint64_t facts_of_games(const struct index *x, unsigned first, uint64_t facts);
-
-/*
- * Evaluate the condition for a position, given as the squares of each piece.
- * `last` is true for the last position of the game.
- */
-enum answer condition_of_position(
-    const struct condition *c, struct known *k, const bb *piece, bool last);
 
 #endif

@@ -186,8 +186,8 @@ evaluate(struct replay_question *questions, int left,
 			b, q->condition->watches, q->condition->looks_at) &&
 		    short_way(SHORT_REPLAY_WATCH))
 			continue;
-		now = condition_of_position(
-		    q->condition, q->known, b->piece, last);
+		now =
+		    condition_evaluate(q->condition, q->known, b->piece, last);
 		if (now <= q->answer)
 			continue;
 		q->answer = now;

@@ -192,7 +192,8 @@ evaluate_positions(struct choosing *c, int count)
 		evaluate_elsewhere(c, q, condition);
 		if (c->wrong)
 			return;
-		if (!condition_of_game(condition, &q->known)) {
+		if (q->known.nowhere &&
+		    !condition_of_game(condition, &q->known)) {
 			payoff_record(&q->payoff, true);
 			set_choice(c, c->open[i], choice(q, ANSWER_NO));
 		} else
