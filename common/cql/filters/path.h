@@ -12,9 +12,8 @@ struct pattern;
 
 /* Options in n->number, above those of search.h. */
 enum {
-	PATH_QUIET = 1 << 12,
-	PATH_LAST = 1 << 13,
-	PATH_VERBOSE = 1 << 14,
+	PATH_QUIET = 1 << 13,
+	PATH_LAST = 1 << 14,
 	PATH_PIECES = 1 << 15,
 	/* the node has such a part, after those of the pattern and in this
 	   order */

@@ -49,7 +49,8 @@ enum path_option {
 	PATH_CAPTURES = 512, /* moves that capture a piece in focus count too */
 	PATH_ALL_BEST = 1024,	/* keep the paths as good as the best */
 	PATH_EVERY_LEAF = 2048, /* keep the longest path to each leaf */
-	PATH_OPTIONS = 4095,
+	PATH_VERBOSE = 4096,	/* the caller needs all steps */
+	PATH_OPTIONS = 8191,
 };
 
 /*
@@ -80,8 +81,11 @@ struct path_step {
 		struct { /* in the memo */
 			/* an equally good step from the same pair */
 			struct path_step *other;
-			/* the next step on the stack of alternatives.c */
-			struct path_step *below;
+			union { /* in alternatives.c */
+				/* the next step on the stack */
+				struct path_step *below;
+				unsigned sum; /* after that: steps up to here */
+			};
 		};
 		struct { /* of backtracking: its comments */
 			struct remark *remark;
@@ -108,7 +112,8 @@ void path_search_accept(
 /*
  * Return the next path that PATH_ALL_BEST or PATH_EVERY_LEAF keeps besides the
  * best one of path_search_best() for `n`, in the order of their ends; NULL
- * after the last. Its comments are written. Valid until the next call.
+ * after the last. Its comments are written. Without PATH_VERBOSE it may be a
+ * single step with its ends, value and length. Valid until the next call.
  */
 const struct path_step *path_search_next_alternative(
     const struct node *n, struct ctx *c);

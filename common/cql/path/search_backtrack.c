@@ -80,6 +80,7 @@ backtrack_add_end(
 		snapshot_take(c, ps, ps->best_slots);
 	last = steps_of_frames(c, ps);
 	last->end = point->at;
+	last->length = (unsigned)length;
 	last->value = value;
 	path_keep(ps, last);
 	if (better)
