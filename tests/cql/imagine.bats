@@ -100,3 +100,9 @@ move legal : {x=currentmutation move legal : {y=currentmutation true}} str(x ", 
 move reverse : {x=currentmutation true} x | 4k3/8/8/8/8/8/8/2KR4 b - - 0 1 | reverse b1c1
 end
 }
+
+@test "imagine: a piece is found where 100,000 positions were imagined one from another" {
+    is 'e8' "$(cqlmatch --answer --cql 'piece $k = k i = 0 here = currentposition
+        while (i < 100000) { here : { imagine sidetomove reverse : { here = currentposition } } i += 1 }
+        x = e1 here : { x = $k } str(x)' <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1')"
+}

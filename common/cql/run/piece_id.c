@@ -350,16 +350,20 @@ static SELDOM const struct piece_map *
 map_of_imagined(struct ctx *c)
 {
 	struct arena_mark mark = arena_mark(&c->scratch);
-	struct spot_list changes = {0};
+	struct spot_list above = {0};
+	const struct spot *at = c->at->parent;
 	struct piece_map *m = c->imagined_map;
 
 	if (m && c->imagined_map_of == c->at->id)
 		return m;
 	if (!m)
 		m = arena_raw(&c->of_game, sizeof *m);
-	*m = *map_of(c, spot_list_imagined(c, &changes));
-	while (changes.count--)
-		follow_imagined(c, m, imagined(changes.at[changes.count]));
+	for (; imagined(at); at = at->parent)
+		spot_list_add(&above, &c->scratch, at);
+	*m = *map_of(c, at);
+	while (above.count--)
+		follow_imagined(c, m, imagined(above.at[above.count]));
+	follow_imagined(c, m, imagined(c->at));
 	arena_release(&c->scratch, mark);
 	c->imagined_map_of = c->at->id;
 	return c->imagined_map = m;
