@@ -190,6 +190,26 @@ end
         sed 1d)"
 }
 
+@test "columns: a variation that begins another goes on from the same move; comments after one are not of the move" {
+    cat >scored.pgn <<'end'
+1. e4 {[%eval 0.2]} e5 {[%eval 0.3]} ( (1... c5 {[%eval 0.9]}) ( (1... d5 {[%eval 1]})) 1... c6 {[%eval 0.4]} )
+2. Nf3 $1 (2. Nc3) {[%eval 0.5] late} $2 2... Nc6 {[%eval 0.4]} *
+end
+    columns=comment,nag,eval,accuracy,cploss,white-accuracy
+    pgn2fen --variations --format=csv --columns="$columns" scored.pgn | sed 1d | sort >one
+    cqlmatch --variations --format=csv --columns="$columns" --cql true scored.pgn | sed 1d | sort >two
+    is ',$1,,,,
+,,,,,
+,,,,,
+[%eval 0.2],,20,100.00,0,
+[%eval 0.3],,30,96.95,10,
+[%eval 0.4],,40,,,
+[%eval 0.4],,40,93.08,20,
+[%eval 0.9],,90,76.01,70,
+[%eval 1],,100,73.03,80,' "$(cat one)"
+    same one two
+}
+
 # class TAG VALUE COLUMN: what the column is of a game with this tag alone
 class() {
     printf '[%s "%s"]\n[WhiteElo "1800"]\n\n*\n' "$1" "$2" >class.pgn

@@ -24,7 +24,7 @@ extractor_init(struct extractor *h, const struct selection *selection,
 		selection->columns.needs & (COLUMN_FEN | COLUMN_PLACEMENT),
 	    .reader = {.how = &selection->reading, .stops = true}};
 	row_init(&h->row);
-	h->row.raw_tags = h->row.skips_late = true;
+	h->row.raw_tags = true;
 }
 
 void
@@ -387,7 +387,8 @@ on_variation(void *user, const struct game *g, bool opens)
 	if (!opens || !keeps_scores(h))
 		return;
 	MEM_RESERVE(h->here, g->depth, 1, h->here_capacity);
-	h->here[g->depth].cp = h->here[g->depth - 1].before;
+	h->here[g->depth].cp = h->here[g->depth].before =
+	    h->here[g->depth - 1].before;
 }
 
 static void

@@ -96,7 +96,7 @@ static void
 set_notes(struct position_row *row, const struct spot *at)
 {
 	row->comment.len = row->nags.len = 0;
-	for (const struct note *n = at->notes; n; n = n->next)
+	for (const struct note *n = at->notes; n && !n->late; n = n->next)
 		if (n->text.text)
 			row_add_comment(row, n->text);
 		else
@@ -108,8 +108,7 @@ static int
 take_cp(struct position_row *row, const struct spot *at)
 {
 	row->comment.len = 0;
-	for (const struct note *n = at->notes;
-	     n && !(n->late && row->skips_late); n = n->next) {
+	for (const struct note *n = at->notes; n && !n->late; n = n->next) {
 		if (!n->text.len)
 			continue;
 		if (row->comment.len)

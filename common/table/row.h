@@ -35,7 +35,6 @@ struct position_row {
 	/* the game */
 	struct str tag[COLUMNS_MAX][COLUMN_TAGS]; /* that columns need */
 	bool raw_tags;	   /* not yet decoded: tag_value() */
-	bool skips_late;   /* notes after a variation are not the move's */
 	struct str result; /* of the movetext, or else of the tag */
 	enum row_player player;
 	enum variant variant;
