@@ -868,6 +868,16 @@ ends_in_time() {
     echo '4k3/8/8/8/8/8/8/4K3 w - - 0 1' >&8
     interrupted 'writefile("begun" "x") x = 0 while (true) x += 1' test -s begun
     grep -qx '<cmdline>:1:[0-9]* error: interrupted' said
+    # the files after it are not reported
+    echo '4k3/8/8/8/8/8/8/4K3 w - - 0 1' | tee lines >&8
+    cqlmatch --cql check - lines lines <pipe >said 2>&1 3>&- 8<&- &
+    pid=$!
+    soon handles_it
+    kill -TERM $pid
+    status=0
+    wait $pid || status=$?
+    is 2 "$status"
+    is "cqlmatch: (stdin): interrupted" "$(<said)"
 }
 
 @test "progress: nothing when standard error is no terminal" {

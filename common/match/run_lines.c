@@ -287,7 +287,9 @@ take_files(struct lines_state *s)
 	struct source from;
 	bool good = true;
 
-	for (int k = 0; names[k] && good && !s->stopped; k++) {
+	for (int k = 0;
+	     names[k] && good && !s->stopped && !(s->unread && stop_reason());
+	     k++) {
 		const char *wrong = i->count ? inputs_open(i, k, &from)
 					     : source_open(&from, names[k]);
 
