@@ -198,6 +198,7 @@ end
     columns=comment,nag,eval,accuracy,cploss,white-accuracy
     pgn2fen --variations --format=csv --columns="$columns" scored.pgn | sed 1d | sort >one
     cqlmatch --variations --format=csv --columns="$columns" --cql true scored.pgn | sed 1d | sort >two
+    # shellcheck disable=SC2016 # it is a NAG
     is ',$1,,,,
 ,,,,,
 ,,,,,

@@ -102,6 +102,7 @@ end
 }
 
 @test "imagine: a piece is found where 100,000 positions were imagined one from another" {
+    # shellcheck disable=SC2016 # it is a variable of CQL
     is 'e8' "$(cqlmatch --answer --cql 'piece $k = k i = 0 here = currentposition
         while (i < 100000) { here : { imagine sidetomove reverse : { here = currentposition } } i += 1 }
         x = e1 here : { x = $k } str(x)' <<<'4k3/8/8/8/8/8/8/4K3 w - - 0 1')"
