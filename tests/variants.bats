@@ -134,6 +134,10 @@ end
     is "4k3/8/8/8/Pp6/8/8/8 b - a3 0 1" "$(last Horde '1. a4' '4k3/8/8/8/1p6/8/P7/8 w - - 0 1')"
     matches horde 'variantwin' '4k3/8/8/8/8/8/8/8 b - - 0 1'
     matches horde 'stalemate not variantend' '4k3/8/8/8/p7/P7/8/8 w - - 0 1'
+    # the first rank is White's: Black has no step from the fifth to the third
+    cd "$BATS_TEST_TMPDIR"
+    printf '[Variant "Horde"]\n[FEN "k7/8/8/4p3/8/8/8/P7 b - - 0 1"]\n\n1... e3 *\n' >game
+    complains 1 'bad move e3' pgn2fen game
 }
 
 @test "Racing Kings: no move gives check, Black may still come home" {

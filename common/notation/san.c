@@ -161,8 +161,9 @@ pawns_to(const struct position *p, int to)
 	bb occupied = position_occupied(p),
 	   pawns = p->piece[piece_of(us, PAWN)];
 
-	bb twice = bb_rank(us == WHITE ? 3 : 4) |
-	    position_rules(p)->white_home << 2 * 8;
+	bb twice = us == WHITE
+	    ? bb_rank(3) | position_rules(p)->white_home << 2 * 8
+	    : bb_rank(4);
 
 	if ((p->colour[!us] & bb_of(to)) || to == p->ep)
 		return attack_pawn[!us][to] & pawns;
