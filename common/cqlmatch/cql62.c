@@ -232,17 +232,11 @@ compiled(struct frontend_output *s, const struct query *q)
 }
 
 static void
-game(struct run_listener *l, uint64_t number, bool matches)
+marked(struct frontend_output *s, struct out *o, uint64_t number)
 {
-	struct frontend_output *s = frontend_output_of(l);
-	struct out *o = l->messages;
-
-	if (frontend_output_mark(s, o, number) && s->gui)
+	if (s->gui)
 		out_format(
 		    o, "\n" VARIABLE "currentgamenumber %" PRIu64 "\n", number);
-	if (matches && s->options->showmatches)
-		out_format(o, "<%" PRIu64 ">", number);
-	out_flush(o);
 }
 
 /* Write three significant digits, no trailing zeros, no exponent. */
@@ -323,7 +317,7 @@ const struct frontend frontend_cql62 = {
     .starts_lines = true,
     .begin = begin,
     .compiled = compiled,
-    .game = game,
+    .marked = marked,
     .error = error,
     .summary = summary,
 };

@@ -20,21 +20,6 @@ version(void)
 
 static const struct option_answers answers = {.version = version};
 
-/* Write each number by itself: a front end reads one a piece. */
-static void
-game(struct run_listener *l, uint64_t number, bool matches)
-{
-	struct frontend_output *s = frontend_output_of(l);
-	struct out *o = l->warnings;
-
-	if (frontend_output_mark(s, o, number))
-		out_flush(o);
-	if (!matches || !s->options->showmatches)
-		return;
-	out_format(o, "<%" PRIu64 ">", number);
-	out_flush(o);
-}
-
 /* Write a text to standard output, unless the games go there. */
 static void
 write_text(struct frontend_output *s, struct str text)
@@ -70,7 +55,6 @@ const struct frontend frontend_cqli = {
     .mark = 1000,
     .dots_from = 1000,
     .begin = begin,
-    .game = game,
     .error = write_text,
     .summary = summary,
 };

@@ -1,34 +1,10 @@
 /* frontend.c - see frontend.h */
 #include "cqlmatch/frontend.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "system/descriptor.h"
 #include "system/letter_case.h"
-
-/* Write the number of a game as soon as the game is done. */
-static void
-game(struct run_listener *l, uint64_t number, bool matches)
-{
-	struct frontend_output *s = frontend_output_of(l);
-	struct out *o = l->warnings;
-	bool some = frontend_output_mark(s, o, number);
-
-	if (matches && s->options->showmatches) {
-		out_format(o, "<%" PRIu64 ">", number);
-		s->in_line = some = true;
-	}
-	if (some)
-		out_flush(o);
-}
-
-static void
-games_end(struct run_listener *l)
-{
-	if (frontend_output_of(l)->in_line)
-		out_char(l->warnings, '\n');
-}
 
 /* Write an error of the query unchanged. */
 static void
@@ -50,8 +26,6 @@ const struct frontend frontend_own = {
     .trouble = STATUS_TROUBLE,
     .dots_from = 10,
     .starts_lines = true,
-    .game = game,
-    .games_end = games_end,
     .error = error,
     .summary = summary,
 };

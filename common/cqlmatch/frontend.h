@@ -61,22 +61,14 @@ struct frontend {
 	void (*begin)(struct frontend_output *s);
 	/* the query can be read, and will be run; or NULL */
 	void (*compiled)(struct frontend_output *s, const struct query *q);
-	/* of the listener: a game is done; then frontend_output_mark() does
-	   what all do; it may be left out for games that do not match, where
-	   there are no marks */
-	void (*game)(struct run_listener *l, uint64_t number, bool matches);
-	void (*games_end)(struct run_listener *l); /* or NULL */
+	/* the mark after this game has been written to *o; or NULL */
+	void (*marked)(
+	    struct frontend_output *s, struct out *o, uint64_t number);
 	/* what went wrong with the query, or with files */
 	void (*error)(struct frontend_output *s, struct str text);
 	/* the run came to its end, and its streams have been flushed */
 	void (*summary)(struct frontend_output *s, const struct run *r);
 };
-
-static inline struct frontend_output *
-frontend_output_of(struct run_listener *l)
-{
-	return (struct frontend_output *)l;
-}
 
 /*
  * Start a program.  Before the options are read into *o, which
@@ -90,10 +82,6 @@ void frontend_start_gui(struct frontend_output *s);
 
 /* Write a text to a descriptor, without a buffer; the descriptor stays open. */
 void frontend_output_write(int fd, struct str text);
-
-/* Write the mark that is due after this game, if any; true if written. */
-bool frontend_output_mark(
-    struct frontend_output *s, struct out *o, uint64_t number);
 
 extern const struct frontend frontend_own, frontend_cql62, frontend_cqli;
 
