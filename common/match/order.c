@@ -13,43 +13,48 @@ order_init(struct game_order *o, const struct query *q, bool by_matches)
 	*o = (struct game_order){.query = q, .by_matches = by_matches};
 }
 
+/* Return the text of a value, or an empty one. */
 static struct str
-copy(struct str s)
+text_of(const struct sort_best *best, const struct sorting *s)
 {
-	char *text = mem_get(s.len);
+	return best->some && s->text ? best->text : (struct str){0};
+}
+
+/* Copy a text to *at, and set *at to the byte after it. */
+static struct str
+copy(char **at, struct str s)
+{
+	char *text = *at;
 
 	if (s.len)
 		memcpy(text, s.text, s.len);
+	*at += s.len;
 	return (struct str){text, s.len};
 }
 
-/* Keep a game, whose memory is the order's from now on. */
-static void
-keep(struct game_order *o, struct sorted_game game)
-{
-	game.order = o;
-	MEM_RESERVE(o->games, o->count, 1, o->capacity);
-	o->games[o->count++] = game;
-}
-
+/* All that a game has is in one block, which begins with its values. */
 void
 order_add(struct game_order *o, const struct sorted_game *game)
 {
+	const struct sorting *sorting = o->query->sorting;
 	int sortings = o->query->sortings;
+	size_t values = (size_t)sortings * sizeof *game->best, texts = 0;
 	struct sorted_game own = *game;
+	char *at;
 
-	own.text = copy(game->text);
-	own.name = copy(game->name);
-	own.best = mem_get((size_t)sortings * sizeof *own.best);
-	for (int i = 0; i < sortings; i++) {
-		const struct sort_best *best = &game->best[i];
-
-		own.best[i].some = best->some;
-		own.best[i].number = best->number;
-		if (best->some && o->query->sorting[i].text)
-			own.best[i].text = copy(best->text);
-	}
-	keep(o, own);
+	for (int i = 0; i < sortings; i++)
+		texts += text_of(&game->best[i], &sorting[i]).len;
+	own.best = mem_get(values + texts + game->text.len + game->name.len);
+	at = (char *)own.best + values;
+	for (int i = 0; i < sortings; i++)
+		own.best[i] = (struct sort_best){.some = game->best[i].some,
+		    .number = game->best[i].number,
+		    .text = copy(&at, text_of(&game->best[i], &sorting[i]))};
+	own.text = copy(&at, game->text);
+	own.name = copy(&at, game->name);
+	own.order = o;
+	MEM_RESERVE(o->games, o->count, 1, o->capacity);
+	o->games[o->count++] = own;
 }
 
 /* Compare by this sort: negative when `a` comes before `b`. */
@@ -82,36 +87,11 @@ compare_games(const void *left, const void *right)
 		     : (a->number > b->number) - (a->number < b->number);
 }
 
-static void
-free_game(struct sorted_game *g)
-{
-	for (int i = 0; i < g->order->query->sortings; i++)
-		mem_free((char *)g->best[i].text.text);
-	mem_free(g->best);
-	mem_free((char *)g->text.text);
-	mem_free((char *)g->name.text);
-}
-
-static void
-put_in_order(struct game_order *o)
+void
+order_sort(struct game_order *o)
 {
 	if (o->count)
 		qsort(o->games, o->count, sizeof(*o->games), compare_games);
-}
-
-void
-order_give(struct game_order *o, order_take *take, void *user)
-{
-	bool more = true;
-
-	put_in_order(o);
-	for (size_t i = 0; i < o->count; i++) {
-		struct sorted_game *g = &o->games[i];
-
-		more = more && take(user, g->name, g->text, g->matches);
-		free_game(g);
-	}
-	o->count = 0;
 }
 
 /* ----------------------------------------------------------------- states */
@@ -129,7 +109,7 @@ write_value(struct out *out, const struct sorting *s, const struct sort_best *v)
 void
 order_write_state(struct game_order *o, struct out *out)
 {
-	put_in_order(o);
+	order_sort(o);
 	out_format(out, "games\t1\t%d\n", o->by_matches);
 	for (size_t i = 0; i < o->count; i++) {
 		const struct sorted_game *g = &o->games[i];
@@ -144,21 +124,20 @@ order_write_state(struct game_order *o, struct out *out)
 	out_text(out, "end\n");
 }
 
-/* Set *text to a copy of a folded text; *unfolded is a buffer for it. */
+/* Set *text to what a folded text stands for. */
 static const char *
-read_text(struct str folded, struct str *text, struct out *unfolded)
+read_text(struct arena *a, struct str folded, struct str *text)
 {
-	const char *wrong;
+	struct out unfolded = {.fd = -1};
+	const char *wrong = fold_undo(&unfolded, folded);
 
-	unfolded->len = 0;
-	wrong = fold_undo(unfolded, folded);
-	*text = copy(out_all(unfolded));
+	*text = arena_take(a, &unfolded);
 	return wrong;
 }
 
 static const char *
-read_value(struct sort_best *best, const struct sorting *s, struct str column,
-    struct out *unfolded)
+read_value(struct arena *a, struct sort_best *best, const struct sorting *s,
+    struct str column)
 {
 	if (str_is(column, "-"))
 		return NULL;
@@ -167,14 +146,14 @@ read_value(struct sort_best *best, const struct sorting *s, struct str column,
 	column = (struct str){column.text + 1, column.len - 1};
 	best->some = true;
 	if (s->text)
-		return read_text(column, &best->text, unfolded);
+		return read_text(a, column, &best->text);
 	return str_integer(column, &best->number) ? NULL
 						  : "this value cannot be read";
 }
 
-/* Read a game, which is kept even if it is wrong: order_free() frees it. */
+/* Read a game with the memory of *a. */
 static const char *
-read_game(struct game_order *o, struct str line, struct out *unfolded)
+read_game(struct game_order *o, struct str line, struct arena *a)
 {
 	struct sorted_game game = {0};
 	int sortings = o->query->sortings;
@@ -185,20 +164,21 @@ read_game(struct game_order *o, struct str line, struct out *unfolded)
 	if (!str_number(str_cut(&line, '\t'), &game.number) ||
 	    !str_number(str_cut(&line, '\t'), &game.matches))
 		return "this number cannot be read";
-	game.best = mem_get((size_t)sortings * sizeof *game.best);
+	game.best = arena_get(a, (size_t)sortings * sizeof *game.best);
 	for (int i = 0; i < sortings && !wrong; i++)
-		wrong = read_value(&game.best[i], &o->query->sorting[i],
-		    str_cut(&line, '\t'), unfolded);
+		wrong = read_value(a, &game.best[i], &o->query->sorting[i],
+		    str_cut(&line, '\t'));
 	if (!wrong)
-		wrong = read_text(line, &game.text, unfolded);
-	keep(o, game);
+		wrong = read_text(a, line, &game.text);
+	if (!wrong)
+		order_add(o, &game);
 	return wrong;
 }
 
 static const char *
 read_games(struct game_order *o, struct lines *in)
 {
-	struct out unfolded = {.fd = -1};
+	struct arena game = {0};
 	const char *wrong = NULL;
 	struct line l;
 	bool ended = false;
@@ -209,16 +189,17 @@ read_games(struct game_order *o, struct lines *in)
 		else if (str_is(l.text, "end"))
 			ended = true;
 		else
-			wrong = read_game(o, l.text, &unfolded);
+			wrong = read_game(o, l.text, &game);
+		arena_reset(&game);
 	}
 	if (!wrong && line_next(in, &l))
 		wrong = "there is text after the end";
-	out_close(&unfolded);
+	arena_free(&game);
 	return wrong;
 }
 
 const char *
-order_read_state(struct game_order *o, struct lines *in, bool *some)
+order_read_state(struct game_order *o, struct lines *in)
 {
 	struct line l;
 
@@ -228,7 +209,7 @@ order_read_state(struct game_order *o, struct lines *in, bool *some)
 		return "this state has groups; --count-by=LIST joins them";
 	if (!str_is(l.text, "games\t1\t0") && !str_is(l.text, "games\t1\t1"))
 		return "there is text after the end";
-	*some = true;
+	o->in_state = true;
 	o->by_matches |= l.text.text[l.text.len - 1] == '1';
 	return read_games(o, in);
 }
@@ -239,7 +220,7 @@ void
 order_free(struct game_order *o)
 {
 	for (size_t i = 0; i < o->count; i++)
-		free_game(&o->games[i]);
+		mem_free(o->games[i].best);
 	mem_free(o->games);
 	*o = (struct game_order){0};
 }

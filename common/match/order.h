@@ -32,6 +32,7 @@ struct sorted_game {
 struct game_order {
 	const struct query *query;
 	bool by_matches;
+	bool in_state; /* the games are in the states of parts */
 	struct sorted_game *games;
 	size_t count, capacity;
 };
@@ -42,22 +43,17 @@ void order_init(struct game_order *o, const struct query *q, bool by_matches);
 /* Add a copy of a game, with its text, its name and its values. */
 void order_add(struct game_order *o, const struct sorted_game *game);
 
-/* Takes a game with its name, text and matching positions; false: enough. */
-typedef bool order_take(
-    void *user, struct str name, struct str text, uint64_t matches);
-
-/* Give all games in order, until `take` returns false, and forgets them. */
-void order_give(struct game_order *o, order_take *take, void *user);
+/* Put all games in order. */
+void order_sort(struct game_order *o);
 
 /* Write all games in order, as a part of a state; they stay. */
 void order_write_state(struct game_order *o, struct out *out);
 
 /*
- * Add the games that follow the variables of a state; *some becomes true if
- * there are any.  NULL, or what is wrong with the line read last.
+ * Add the games that follow the variables of a state; set `in_state` if there
+ * are any.  NULL, or what is wrong with the line read last.
  */
-const char *order_read_state(
-    struct game_order *o, struct lines *in, bool *some);
+const char *order_read_state(struct game_order *o, struct lines *in);
 
 void order_free(struct game_order *o);
 

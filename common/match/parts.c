@@ -156,92 +156,75 @@ run_open_state(struct run *r, struct query_run *q)
 		    &(struct output_file){name, ROLE_STATE, false}, &r->roles);
 }
 
-/* What follows the variables in states. */
-struct merged {
-	struct groups *groups; /* with --count-by, or NULL */
-	struct game_order games;
-	bool sorts; /* there were games, if perhaps none that matched */
-};
-
-static const char *
-read_after(void *user, struct lines *in)
-{
-	struct merged *m = user;
-
-	return m->groups ? groups_read_state(m->groups, in)
-			 : order_read_state(&m->games, in, &m->sorts);
-}
-
+/* Add to *faults what is wrong, if anything; return true if nothing is. */
 static bool
-write_sorted(void *user, struct str name, struct str text, uint64_t matches)
+succeeded(struct run *r, const char *wrong)
 {
-	(void)name;
-	(void)matches;
-	out_str(user, text);
-	return true;
+	if (wrong)
+		diagnostic_add(r->faults, "error", NULL, 0, "%s", wrong);
+	return !wrong;
 }
 
-/* Write the sorted games; messages must not go to the same stream. */
-static void
-write_games(struct run *r, struct merged *m)
+bool
+run_write_state(struct query_run *q, struct cql_run *run)
 {
-	if (m->sorts && output_is_standard(&r->queries->options->output)) {
+	cql_write_state(run, &q->state);
+	if (q->order.in_state)
+		order_write_state(&q->order, &q->state);
+	return !q->groups ||
+	    succeeded(q->run, groups_write_state(q->groups, &q->state));
+}
+
+/* Read what follows the variables in a state: groups or games. */
+static const char *
+read_after(void *query_run, struct lines *in)
+{
+	struct query_run *q = query_run;
+
+	return q->groups ? groups_read_state(q->groups, in)
+			 : order_read_state(&q->order, in);
+}
+
+/*
+ * Write the results of what was joined; messages must not go to the stream of
+ * games.  False on an error.
+ */
+static bool
+write_results(struct run *r, struct cql_run *run)
+{
+	struct query_run *q = r->queries;
+
+	if (q->order.in_state && output_is_standard(&q->options->output)) {
 		out_close(&r->messages);
 		output_copy(&r->messages, STDERR_FILENO, "messages");
 	}
-	order_give(&m->games, write_sorted, &r->out);
-}
-
-/* Write what was joined, as a state or as results; false on an error. */
-static bool
-write_merged(struct run *r, struct cql_run *run, struct merged *m)
-{
-	const struct match_options *o = r->options;
-	struct out *state = &r->queries->state;
-	const char *wrong = NULL;
-
-	if (o->emits) {
-		cql_write_state(run, state);
-		if (m->sorts)
-			order_write_state(&m->games, state);
-	} else {
-		write_games(r, m);
-		if (!cql_finish(run, &r->messages))
-			return false;
-	}
-	if (m->groups)
-		wrong = o->emits
-		    ? groups_write_state(m->groups, state)
-		    : report_write_groups(&o->report, m->groups, &r->out);
-	if (wrong)
-		diagnostic_add(&r->errors, "error", NULL, 0, "%s", wrong);
-	return !wrong;
+	run_write_sorted(r);
+	return cql_finish(run, &r->messages) &&
+	    (!q->groups ||
+		succeeded(r,
+		    report_write_groups(
+			&q->options->report, q->groups, &r->out)));
 }
 
 enum status
 run_merge_states(struct run *r)
 {
 	const struct match_options *o = r->options;
-	const struct query *q = r->queries->query;
-	struct cql_run *run = cql_run_new(q, &r->messages, &r->errors);
-	struct groups groups = {0};
-	struct merged m = {.groups = o->report.groups ? &groups : NULL};
+	struct query_run *q = r->queries;
+	struct cql_run *run = cql_run_new(q->query, &r->messages, &r->errors);
 	bool good;
 
-	must_merge(r->queries, "--merge-state", "");
+	must_merge(q, "--merge-state", "");
 	cql_run_options(run, &o->run);
-	order_init(&m.games, q, false);
-	if (m.groups)
-		groups_init(m.groups, &o->report.columns, o->temporary);
+	order_init(&q->order, q->query, false);
 	run_open_output(r, "what is joined goes");
 	good = !r->errors.len;
 	for (int i = 0; i < o->state_count && good; i++)
 		good = cql_merge_state(
-		    run, o->states[i], read_after, &m, &r->errors);
-	good = good && write_merged(r, run, &m);
-	if (m.groups)
-		groups_free(m.groups);
-	order_free(&m.games);
+		    run, o->states[i], read_after, q, &r->errors);
+	good = good &&
+	    (o->emits ? run_write_state(q, run) : write_results(r, run));
+	order_free(&q->order);
 	cql_run_free(run);
 	return good ? STATUS_OK : STATUS_TROUBLE;
 }

@@ -19,6 +19,7 @@ run_init(struct run *r, struct match_options *o, const struct diag_form *form)
 {
 	r->options = o;
 	r->form = form;
+	r->faults = &r->errors;
 	o->run.late = &o->ended;
 	out_init(
 	    &r->out, o->output.gathers ? -1 : STDOUT_FILENO, "standard output");
@@ -361,12 +362,21 @@ static enum status
 match_or_merge(struct run *r)
 {
 	const struct match_options *o = r->options;
+	struct groups groups = {0};
+	enum status status;
 
 	for (int i = 0; i < r->count && o->emits; i++)
 		run_open_state(r, &r->queries[i]);
-	if (o->states)
-		return run_merge_states(r);
-	return o->inputs.kind == INPUT_POSITIONS ? run_lines(r) : run_games(r);
+	if (o->report.groups) {
+		groups_init(&groups, &o->report.columns, o->temporary);
+		r->queries->groups = &groups;
+	}
+	status = o->states			? run_merge_states(r)
+	    : o->inputs.kind == INPUT_POSITIONS ? run_lines(r)
+						: run_games(r);
+	if (o->report.groups)
+		groups_free(&groups);
+	return status;
 }
 
 enum status

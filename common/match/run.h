@@ -43,7 +43,7 @@ struct run_listener {
 	void (*game)(struct run_listener *l, uint64_t number, bool matches);
 	/* These games, from one number to another, were passed over. */
 	void (*pass)(struct run_listener *l, uint64_t first, uint64_t last);
-	/* All games are done, and cqlend comes after it; or NULL. */
+	/* All games are done, and cqlend comes after it. */
 	void (*end)(struct run_listener *l);
 };
 
@@ -89,7 +89,7 @@ struct run {
 	 * one place
 	 */
 	struct out *warnings;
-	struct out *faults;  /* takes errors of queries while games are read */
+	struct out *faults;  /* takes errors of queries, and of files */
 	struct files *files; /* take games, or NULL */
 	struct str name;     /* of the one file of --tag-matches, or NULL */
 	/* what came of it, for the thread that writes */
@@ -198,7 +198,12 @@ bool run_write_batch(void *run, void *batch);
  * they go after the variables in the state of their query.
  */
 void run_write_sorted(struct run *r);
-void run_write_sorted_state(struct query_run *q);
+
+/*
+ * Write the state of a query: the variables of `run`, and games or groups.
+ * False on an error.
+ */
+bool run_write_state(struct query_run *q, struct cql_run *run);
 
 /* Write what a query said after its name, if it is one of several. */
 void run_show_messages(struct query_run *q);

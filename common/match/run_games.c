@@ -378,26 +378,10 @@ end_programs(struct run *r, int query)
 }
 
 /*
- * Write the state of a part of a run, but not when games could not be read: it
- * would pass for the state of the whole part.  False on an error.
+ * Merge the runs of all threads and do what the query does at the end, or write
+ * its state, but not when games could not be read: it would pass for the state
+ * of the whole part.  False on an error.
  */
-static bool
-write_state(struct run *r, struct query_run *q, struct cql_run *merged)
-{
-	const char *wrong = NULL;
-
-	if (r->games.status != STATUS_OK)
-		return true;
-	cql_write_state(merged, &q->state);
-	run_write_sorted_state(q);
-	if (q->groups)
-		wrong = groups_write_state(q->groups, &q->state);
-	if (wrong)
-		diagnostic_add(r->faults, "error", NULL, 0, "%s", wrong);
-	return !wrong;
-}
-
-/* Merge the runs of all threads and do what the query does at the end. */
 static bool
 finish(struct run *r, int query, struct run_warnings *odd)
 {
@@ -414,7 +398,8 @@ finish(struct run *r, int query, struct run_warnings *odd)
 	for (int i = 1; i < r->threads; i++)
 		cql_merge(first->run, r->thread[i].queries[query].run);
 	if (q->options->emits)
-		return write_state(r, q, first->run);
+		return r->games.status != STATUS_OK ||
+		    run_write_state(q, first->run);
 	return cql_finish(first->run,
 	    r->listener->variables ? r->listener->variables : q->messages);
 }
@@ -448,6 +433,9 @@ start(struct run *r)
 		struct query_run *q = &r->queries[i];
 
 		order_init(&q->order, q->query, q->options->sorts);
+		q->order.in_state = q->options->emits &&
+		    match_options_sort(q->options, q->query) &&
+		    !q->options->output.files.dry;
 		name_tags(r, i);
 	}
 }
@@ -496,8 +484,7 @@ match_games(struct run *r)
 	r->stopped = !all_failed(r) && (r->unread || r->unfinished);
 	add_unread(r);
 	progress_end(&r->options->progress);
-	if (r->listener->end)
-		r->listener->end(r->listener);
+	r->listener->end(r->listener);
 	run_write_sorted(r);
 	for (int i = 0; i < r->count; i++)
 		end_query(r, i);
@@ -595,7 +582,6 @@ summarise(struct run *r)
 enum status
 run_games(struct run *r)
 {
-	struct groups groups = {0};
 	struct out warnings, title = {.fd = -1};
 	enum status status;
 
@@ -610,18 +596,10 @@ run_games(struct run *r)
 	    match_options_wants_summary(r->options);
 	/* cppcheck-suppress autoVariables ; until the run is over */
 	r->warnings = &warnings;
-	r->faults = &r->errors;
 	output_copy(&warnings, STDERR_FILENO, "stderr");
-	if (r->options->report.groups) {
-		groups_init(&groups, &r->options->report.columns,
-		    r->options->temporary);
-		r->queries->groups = &groups;
-	}
 	status = status_of(r, open_output(r, &title) && match_and_write(r));
 	r->messages.ahead = NULL; /* the warnings end here */
 	summarise(r);
-	if (r->queries->groups)
-		groups_free(&groups);
 	out_close(&warnings);
 	out_close(&title);
 	return status;

@@ -99,15 +99,15 @@ cut_to_limit(struct query_run *q, struct str text, uint64_t matches)
 
 /* Write a game; false when it was the last one, or could not be written. */
 static bool
-output_game(void *query_run, struct str name, struct str text, uint64_t matches)
+output_game(struct query_run *q, const struct sorted_game *g)
 {
-	struct query_run *q = query_run;
+	struct str text = cut_to_limit(q, g->text, g->matches);
 
-	text = cut_to_limit(q, text, matches);
 	if (!q->names && !q->name.text)
 		out_str(&q->run->out, text);
 	else if (!succeeded(q,
-		     files_add(q->run->files, q->names ? name : q->name, text)))
+		     files_add(
+			 q->run->files, q->names ? g->name : q->name, text)))
 		return false;
 	return !q->options->limit || q->written < q->options->limit;
 }
@@ -128,7 +128,7 @@ add_match(struct query_run *q, const struct query_result *game, uint64_t number)
 	if (match_options_sort(q->options, q->query))
 		order_add(&q->order, &sorted);
 	else
-		more = output_game(q, sorted.name, sorted.text, sorted.matches);
+		more = output_game(q, &sorted);
 	q->matching_games++;
 	q->matching_positions += game->positions;
 	return more && !q->options->status_only;
@@ -365,27 +365,18 @@ run_write_batch(void *run, void *batch)
 	return !r->over && !r->unfinished;
 }
 
-/* True if sorted games are left to the run that merges the states of parts. */
-static bool
-is_left_to_merge(const struct match_options *o, const struct query *q)
-{
-	return o->emits && match_options_sort(o, q) && !o->output.files.dry;
-}
-
 void
 run_write_sorted(struct run *r)
 {
 	for (int i = 0; i < r->count; i++) {
 		struct query_run *q = &r->queries[i];
+		const struct sorted_game *g = q->order.games;
+		size_t left = q->order.count;
 
-		if (!is_left_to_merge(q->options, q->query))
-			order_give(&q->order, output_game, q);
+		if (q->options->emits && q->order.in_state)
+			continue;
+		order_sort(&q->order);
+		while (left-- && output_game(q, g))
+			g++;
 	}
-}
-
-void
-run_write_sorted_state(struct query_run *q)
-{
-	if (is_left_to_merge(q->options, q->query))
-		order_write_state(&q->order, &q->state);
 }

@@ -35,24 +35,17 @@ query(void)
 	return q;
 }
 
-/* The sorted games, after the variables. */
-struct sorted {
-	struct game_order order;
-	bool some;
-};
-
+/* Read the sorted games, after the variables. */
 static const char *
-read_games(void *user, struct lines *in)
+read_games(void *order, struct lines *in)
 {
-	struct sorted *s = user;
-
-	return order_read_state(&s->order, in, &s->some);
+	return order_read_state(order, in);
 }
 
 /* Read the state from an unnamed file with this text. */
 static bool
-read_state(
-    struct cql_run *r, struct sorted *games, struct str s, struct out *errors)
+read_state(struct cql_run *r, struct game_order *games, struct str s,
+    struct out *errors)
 {
 	int fd = memfd_create("state", 0);
 	char name[40];
@@ -67,12 +60,12 @@ read_state(
 }
 
 static void
-write_state(struct cql_run *r, struct sorted *games, struct out *o)
+write_state(struct cql_run *r, struct game_order *games, struct out *o)
 {
 	cql_write_state(r, o);
 	cql_run_free(r);
-	if (games && games->some)
-		order_write_state(&games->order, o);
+	if (games && games->in_state)
+		order_write_state(games, o);
 }
 
 /*
@@ -100,10 +93,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct cql_run *r = cql_run_new(query(), NULL, NULL);
 	struct out given = {.fd = -1}, once = {.fd = -1}, twice = {.fd = -1};
 	struct out errors = {.fd = -1};
-	struct sorted first = {.some = false}, second = first;
+	struct game_order first, second;
 
-	order_init(&first.order, query(), false);
-	order_init(&second.order, query(), false);
+	order_init(&first, query(), false);
+	order_init(&second, query(), false);
 	progname = "fuzz";
 	add_title(&given);
 	out_bytes(&given, (const char *)data, size);
@@ -116,8 +109,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	} else {
 		cql_run_free(r);
 	}
-	order_free(&first.order);
-	order_free(&second.order);
+	order_free(&first);
+	order_free(&second);
 	out_close(&given);
 	out_close(&once);
 	out_close(&twice);
