@@ -165,34 +165,6 @@ add_match(struct query_thread *t, const struct spot *at)
 	return true;
 }
 
-/* Write what a position gives, if it matches. */
-static enum cql_result
-answer_position(struct query_thread *t, const struct spot *at)
-{
-	struct out *text = &t->result->text;
-	size_t before = text->len;
-	enum cql_result result = reporter_answer(text, t->run, at, NULL);
-
-	if (result == CQL_YES)
-		out_char(text, '\n');
-	else
-		text->len = before;
-	return result;
-}
-
-/* Find the next match, as cql_next_match(); with --answer write its value. */
-static enum cql_result
-next_match(struct query_thread *t, const struct spot **at)
-{
-	enum cql_result result = CQL_NO;
-
-	if (!t->options->answers)
-		return reporter_next_match(&t->reporter, at);
-	while (*at && !(result = answer_position(t, *at)))
-		*at = spot_next(*at);
-	return result;
-}
-
 /*
  * Count the matching positions; false when the query stopped.  A query on tags
  * alone has the same answer for all of them.
@@ -201,14 +173,14 @@ static bool
 match_positions(struct query_thread *t, const struct tree *tree)
 {
 	enum cql_result result = CQL_NO;
-	bool once = !t->options->answers && !t->options->report.shows_value &&
+	bool once = !t->options->report.shows_value &&
 	    cql_asks_for_tags_alone(cql_query(t->run)) &&
 	    short_way(SHORT_TAGS_ALONE);
 
 	t->result->positions = 0;
 	for (const struct spot *at = tree->first; at; at = spot_next(at)) {
 		if (!once || at == tree->first)
-			result = next_match(t, &at);
+			result = reporter_next_match(&t->reporter, &at);
 		if (result == CQL_ERROR)
 			return false;
 		if (!at)
@@ -361,7 +333,7 @@ match_moves(struct query_thread *t, struct lazy_game *game)
 		return CQL_NO;
 	if (t->of->names && !name_file(t, tree, &found))
 		return CQL_ERROR;
-	if (!o->report.format && !o->answers && !match_options_unwritten(o))
+	if (!o->report.format && !match_options_unwritten(o))
 		annotator_write(&t->annotator, lazy_game_tree(game, true),
 		    &found, &t->result->text);
 	return CQL_YES;

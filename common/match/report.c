@@ -152,7 +152,8 @@ reporter_match(struct reporter *p, const struct spot *at)
 	if (!p->report->shows_value)
 		return cql_match(p->run, at);
 	p->value.len = 0;
-	return reporter_answer(&p->value, p->run, at, &p->squares);
+	return reporter_answer(&p->value, p->run, at,
+	    p->report->format == REPORT_ANSWER ? NULL : &p->squares);
 }
 
 enum cql_result
@@ -679,4 +680,6 @@ reporter_write_position(
 		out_used(o, write_fen(at, 6, out_reserve(o, FEN_MAX)));
 	else if (p->report->format == REPORT_EPD)
 		write_epd(o, &p->row, at);
+	else if (p->report->format == REPORT_ANSWER)
+		out_bytes(o, p->value.text, p->value.len);
 }

@@ -23,7 +23,8 @@ enum report_format {
 	REPORT_CSV,
 	REPORT_TSV,
 	REPORT_JSONL,
-	REPORT_TABLE, /* of groups: columns that are aligned */
+	REPORT_TABLE,  /* of groups: columns that are aligned */
+	REPORT_ANSWER, /* the value of the query, without columns */
 };
 
 enum { REPORT_QUERIES = 32 };
@@ -87,7 +88,7 @@ const char *report_bind(struct report *r, const struct query *q, bool lines,
     const struct lookup *lookup, struct out *errors);
 void report_free(struct report *r);
 
-/* Return how its rows are written; TABLE_LINES for FEN and EPD. */
+/* Return how its rows are written; TABLE_LINES for FEN, EPD and answers. */
 static inline enum table_format
 report_table(const struct report *r)
 {
@@ -156,8 +157,8 @@ enum cql_result reporter_next_match(struct reporter *p, const struct spot **at);
 
 /*
  * Write the columns of the match, the first of the row or after others; and
- * before them, in a report of FEN or EPD, the position.  False when the query
- * of a column stopped with an error.
+ * before them, in a report of FEN or EPD, the position, or of answers the
+ * value.  False when the query of a column stopped with an error.
  */
 bool reporter_write_columns(
     struct reporter *p, struct out *o, bool first, const struct spot *at);
