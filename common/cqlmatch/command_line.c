@@ -80,14 +80,14 @@ refuse_input_as_query(
 	    name, what);
 }
 
+/* Read the file of a query, and set its name to where it was found. */
 static void
-read_query_file(struct command_line *c, const char *name)
+read_query_file(struct command_line *c, struct cql_text *file)
 {
-	const char *path = NULL, *wrong;
+	const char *name = file->name, *wrong;
 	enum input_kind kind;
-	struct str text;
 
-	wrong = read_query(c, name, &path, &text);
+	wrong = read_query(c, name, &file->name, &file->text);
 	if (wrong) {
 		struct out message = {.fd = -1};
 
@@ -96,10 +96,9 @@ read_query_file(struct command_line *c, const char *name)
 		die(STATUS_TROUBLE, "%s: %.*s", name, (int)message.len,
 		    message.text);
 	}
-	kind = input_kind(first_line(text));
+	kind = input_kind(first_line(file->text));
 	if (kind == INPUT_GAMES || kind == INPUT_POSITIONS)
 		refuse_input_as_query(c, name, kind);
-	match_options_add_query_file(c->options, path, text);
 }
 
 /*
@@ -169,28 +168,31 @@ names_must_differ(struct command_line *c)
 static void
 name_output(struct command_line *c)
 {
-	const char *name = c->query_files ? c->query_file[0] : "cqldefault";
-	struct out o = {.fd = -1};
+	struct match_options *o = c->options;
+	const char *name =
+	    o->query_file_count ? o->query_files->name : "cqldefault";
+	struct out text = {.fd = -1};
 
-	out_format(&o, "%.*s-out.pgn", STR(lookup_query_name(name)));
-	c->options->output.usual = arena_take(&c->options->memory, &o).text;
+	out_format(&text, "%.*s-out.pgn", STR(lookup_query_name(name)));
+	o->output.usual = arena_take(&o->memory, &text).text;
 }
 
 /* Drop all queries but the last. */
 static void
-keep_last_query(struct command_line *c)
+keep_last_query(struct match_options *o)
 {
-	if (!c->query_files)
+	if (!o->query_file_count)
 		return;
-	c->query_file[0] = c->query_file[c->query_files - 1];
-	c->query_files = 1;
+	o->query_files[0] = o->query_files[o->query_file_count - 1];
+	o->query_file_count = 1;
 }
 
 /* True if there is nothing but --as. */
 static bool
 is_empty(const struct command_line *c)
 {
-	return !option_any_given(c, c->words.given_count) && !c->query_files &&
+	return !option_any_given(c, c->words.given_count) &&
+	    !c->options->query_file_count &&
 	    !inputs_first_operand(&c->options->inputs);
 }
 
@@ -233,7 +235,7 @@ command_line_read(
 	if (c->answer)
 		return;
 	if (frontend->stands_in)
-		keep_last_query(c);
+		keep_last_query(o);
 	else
 		find_query(c);
 	if (c->similar && o->transform_count)
@@ -244,11 +246,11 @@ command_line_read(
 	if (frontend->stands_in)
 		name_output(c);
 	limit_time(o);
-	for (int i = 0; i < c->query_files; i++)
-		read_query_file(c, c->query_file[i]);
+	for (int i = 0; i < o->query_file_count; i++)
+		read_query_file(c, &o->query_files[i]);
 	names_must_differ(c);
 	if (!o->text_count && !o->query_file_count && frontend->of_cql62)
-		match_options_add_text(o, COMMAND_LINE_TEXT, str_of("true"));
+		option_add_text(c, "true");
 	/* a transform is none alone */
 	if (!o->text_count && !o->query_file_count)
 		option_misused(&c->words,
@@ -274,6 +276,5 @@ command_line_check(struct command_line *c)
 void
 command_line_free(struct command_line *c)
 {
-	mem_free(c->query_file);
 	mem_free(c->words.given);
 }

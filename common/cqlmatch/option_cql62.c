@@ -88,7 +88,8 @@ set_conversion(struct options *o, const struct option_row *row)
 	struct command_line *c = command_line_of(o);
 
 	must_be_cql62(o, row);
-	if (option_any_given(c, o->given_count - 1) || c->query_files)
+	if (option_any_given(c, o->given_count - 1) ||
+	    c->options->query_file_count)
 		option_misused(o,
 		    "-%s is the first argument: cql -%s query.cql", row->name,
 		    row->name);

@@ -77,11 +77,8 @@ struct command_line {
 	const struct frontend *frontend;
 	struct frontend_output *output; /* of the frontend */
 	struct match_options *options;
-	bool similar;		 /* --similarposition was there */
-	bool has_query;		 /* a text of --cql, or a file of one */
-	const char **query_file; /* their names */
-	int query_files;
-	size_t query_capacity;
+	bool similar;	/* --similarposition was there */
+	bool has_query; /* a text of --cql, or a file of one */
 	/* what is done in place of a run; NULL: run it */
 	void (*answer)(struct command_line *c, struct out *o);
 	const char *file; /* for `answer`: the query that is converted, or

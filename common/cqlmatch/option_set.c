@@ -155,15 +155,22 @@ option_any_given(const struct command_line *c, int count)
 void
 option_add_query(struct command_line *c, const char *name)
 {
-	MEM_RESERVE(c->query_file, c->query_files, 1, c->query_capacity);
-	c->query_file[c->query_files++] = name;
+	struct match_options *o = c->options;
+
+	MEM_RESERVE(
+	    o->query_files, o->query_file_count, 1, o->query_file_capacity);
+	o->query_files[o->query_file_count++] = (struct cql_text){.name = name};
 	c->has_query = true;
 }
 
 void
 option_add_text(struct command_line *c, const char *text)
 {
-	match_options_add_text(c->options, COMMAND_LINE_TEXT, str_of(text));
+	struct match_options *o = c->options;
+
+	MEM_RESERVE(o->texts, o->text_count, 1, o->text_capacity);
+	o->texts[o->text_count++] =
+	    (struct cql_text){COMMAND_LINE_TEXT, str_of(text)};
 }
 
 /* Set the level of comments: the last of --quiet and --silent counts. */
@@ -391,11 +398,11 @@ set_format(struct options *o, const struct option_row *row)
 		option_refuse_choice(o, row);
 }
 
-OPTION_SETTER(add_columns, report_add_columns);
+OPTION_SETS(add_columns,
+    option_must(o,
+	report_add(option_member(o, row), (enum report_item_kind)row->value,
+	    o->value)));
 OPTION_SETTER(add_groups, report_add_groups);
-OPTION_SETTER(add_aggregate, report_add_aggregate);
-OPTION_SETTER(add_tags, report_add_tags);
-OPTION_SETTER(add_values, report_add_values);
 OPTION_SETTER(add_folder, lookup_add_folder);
 OPTION_SETTER(set_variant, variant_read);
 
@@ -450,7 +457,9 @@ add_file(struct command_line *c, const char *folder, const char *name)
 static int
 compare_paths(const void *a, const void *b)
 {
-	return strcmp(*(const char *const *)a, *(const char *const *)b);
+	const struct cql_text *left = a, *right = b;
+
+	return strcmp(left->name, right->name);
 }
 
 void
@@ -459,7 +468,8 @@ add_queries(struct options *o, const struct option_row *row)
 	struct command_line *c = command_line_of(o);
 	const char *name = o->value;
 	const struct dirent *file;
-	int before = c->query_files, added;
+	const int *count = &c->options->query_file_count;
+	int before = *count, added;
 	DIR *folder = opendir(name);
 
 	if (c->frontend->stands_in)
@@ -475,13 +485,13 @@ add_queries(struct options *o, const struct option_row *row)
 		option_misused(
 		    o, "--%s %s: %s", row->name, name, strerror(errno));
 	closedir(folder);
-	added = c->query_files - before;
+	added = *count - before;
 	if (!added)
 		option_misused(o,
 		    "--%s %s: no file there has a name that ends in .cql",
 		    row->name, name);
-	qsort(c->query_file + before, (size_t)added, sizeof *c->query_file,
-	    compare_paths);
+	qsort(c->options->query_files + before, (size_t)added,
+	    sizeof(struct cql_text), compare_paths);
 }
 
 /* Set the tag of --tag-matches; refuse a tag that identifies the game. */

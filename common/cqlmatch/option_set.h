@@ -14,9 +14,8 @@
 option_set set_range, set_pattern, set_comment_level, set_matchstring,
     add_games, add_listed_games, add_studies, set_sorted_matches, set_timeouts,
     add_alias, set_output, add_states, set_license, set_themes, set_format,
-    add_columns, add_groups, add_aggregate, add_tags, add_values, add_folder,
-    set_variant, set_virtual_mainline, add_query, add_transform, add_queries,
-    set_query_tag;
+    add_columns, add_groups, add_folder, set_variant, set_virtual_mainline,
+    add_query, add_transform, add_queries, set_query_tag;
 
 /* Setters of option_filters.c. */
 option_set add_filter, add_hhdb;
@@ -25,7 +24,7 @@ option_set add_filter, add_hhdb;
 option_set set_gui, add_gui_input, set_gui_output, set_conversion, set_a,
     add_similar;
 
-/* Add a query in this file; the name must outlast *c. */
+/* Add a query in this file, to be read; the name must outlast *c. */
 void option_add_query(struct command_line *c, const char *name);
 
 /*

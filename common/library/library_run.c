@@ -388,7 +388,7 @@ add_columns(struct pipefish_run *r, void *with)
 	if (r->query)
 		wrong = strchr(names, '=')
 		    ? "a column of a query is not for the library"
-		    : report_add_columns(&r->options.report, names);
+		    : report_add(&r->options.report, ITEM_COLUMN, names);
 	else
 		wrong = columns_add(&r->selection.columns, names);
 	return wrong ? fail(r, PIPEFISH_MISUSE, wrong) : PIPEFISH_OK;
@@ -495,7 +495,7 @@ bind_columns(struct pipefish_run *r)
 		    ? NULL
 		    : columns_add(&r->selection.columns, "game,ply,fen");
 	if (!report->items)
-		report_add_columns(report, "game,ply,fen");
+		report_add(report, ITEM_COLUMN, "game,ply,fen");
 	return report_bind(report, r->query, lines, NULL, &r->errors);
 }
 
@@ -597,7 +597,7 @@ static int
 match_position(struct pipefish_run *r)
 {
 	struct reporter *p = &r->thread.reporter;
-	struct report_place from = {"", 1, NULL, 1};
+	const struct game from = {.file = "", .number = 1};
 	struct spot at = {0};
 	enum cql_result result = CQL_YES;
 	const char *wrong = fen_read(&at.pos, r->position);
@@ -618,7 +618,7 @@ match_position(struct pipefish_run *r)
 	if (result == CQL_ERROR)
 		return fail_query(r);
 	if (result == CQL_YES) {
-		reporter_start_game(p, &from, NULL);
+		reporter_start_game(p, &from, 1, NULL);
 		reporter_write_columns(p, &r->text, true, &at);
 		table_end_row(&r->text, TABLE_RECORDS);
 		r->matching = 1;

@@ -70,23 +70,6 @@ match_options_add_header(struct match_options *o, const struct query *q)
 	o->sorts = h->sorts || o->sorted_matches.given;
 }
 
-void
-match_options_add_text(
-    struct match_options *o, const char *name, struct str text)
-{
-	MEM_RESERVE(o->texts, o->text_count, 1, o->text_capacity);
-	o->texts[o->text_count++] = (struct cql_text){name, text};
-}
-
-void
-match_options_add_query_file(
-    struct match_options *o, const char *name, struct str text)
-{
-	MEM_RESERVE(
-	    o->query_files, o->query_file_count, 1, o->query_file_capacity);
-	o->query_files[o->query_file_count++] = (struct cql_text){name, text};
-}
-
 bool
 match_options_sort(const struct match_options *o, const struct query *q)
 {

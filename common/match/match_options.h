@@ -136,12 +136,6 @@ struct match_options {
 void match_options_init(struct match_options *o);
 void match_options_free(struct match_options *o);
 
-/* Add a text of all queries, or a query; `name` and `text` must outlast *o. */
-void match_options_add_text(
-    struct match_options *o, const char *name, struct str text);
-void match_options_add_query_file(
-    struct match_options *o, const char *name, struct str text);
-
 /*
  * True if a summary is written.  The default is yes for games, no where the
  * result is a number, a status, or answers.

@@ -234,15 +234,6 @@ match_tags(struct query_thread *t, struct lazy_game *game)
 
 /* ---------------------------------------------------------- the whole game */
 
-/* Set the game of the rows that follow. */
-static void
-start_rows(
-    struct query_thread *t, const struct game *g, const struct tree *tree)
-{
-	reporter_start_game(&t->reporter,
-	    &(struct report_place){g->file, g->number, g->chunk, 0}, tree);
-}
-
 /*
  * Name the file of the game by the tree as it will be written; false if there
  * is no name.
@@ -323,7 +314,7 @@ match_moves(struct query_thread *t, struct lazy_game *game)
 	clear_matched(t, tree->spots);
 	cql_start_game(t->run, found.number, tree);
 	if (!t->groups_games || o->report.columns.aggregates)
-		start_rows(t, &game->game, tree);
+		reporter_start_game(&t->reporter, &game->game, 0, tree);
 	if (!match_positions(t, tree))
 		return CQL_ERROR;
 	found.matched = t->matched;
@@ -377,7 +368,7 @@ finish_groups(
 		reporter_add_game(&t->reporter, keys, &tree);
 	if (!t->groups_games)
 		return;
-	start_rows(t, &game->game, &tree);
+	reporter_start_game(&t->reporter, &game->game, 0, &tree);
 	reporter_add_row(&t->reporter, keys, groups_add_row, NULL,
 	    matches ? (uint32_t)t->result->positions : 0);
 }

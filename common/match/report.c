@@ -91,13 +91,16 @@ refuse_list(const struct report *r, struct report_item item)
 }
 
 const char *
-report_add_columns(struct report *r, const char *text)
+report_add(struct report *r, enum report_item_kind what, const char *text)
 {
 	struct report_item item = {.what = ITEM_QUERY, .query = str_of(text)};
 
-	r->named = true;
-	if (!strchr(text, '='))
-		return add_names(r, ITEM_COLUMN, text);
+	if (what == ITEM_AGGREGATE)
+		return add_item(r,
+		    (struct report_item){.what = what, .name = str_of(text)});
+	r->named |= what == ITEM_COLUMN;
+	if (what != ITEM_COLUMN || !strchr(text, '='))
+		return add_names(r, what, text);
 	item.name = str_trim(str_cut(&item.query, '='));
 	item.query = str_trim(item.query);
 	if (memchr(item.name.text, ',', item.name.len))
@@ -109,26 +112,7 @@ const char *
 report_add_groups(struct report *r, const char *text)
 {
 	r->groups = true;
-	return *text ? report_add_columns(r, text) : "the list is empty";
-}
-
-const char *
-report_add_aggregate(struct report *r, const char *text)
-{
-	return add_item(r,
-	    (struct report_item){.what = ITEM_AGGREGATE, .name = str_of(text)});
-}
-
-const char *
-report_add_tags(struct report *r, const char *names)
-{
-	return add_names(r, ITEM_TAG, names);
-}
-
-const char *
-report_add_values(struct report *r, const char *names)
-{
-	return add_names(r, ITEM_VARIABLE, names);
+	return *text ? report_add(r, ITEM_COLUMN, text) : "the list is empty";
 }
 
 /* ------------------------------------------------------- columns of a run */
@@ -573,13 +557,13 @@ reporter_free(struct reporter *p)
 }
 
 void
-reporter_start_game(struct reporter *p, const struct report_place *from,
+reporter_start_game(struct reporter *p, const struct game *from, uint64_t line,
     const struct tree *tree)
 {
 	p->row.file = from->file;
 	p->row.number = from->number;
 	p->row.chunk = from->chunk;
-	p->row.line = from->line;
+	p->row.line = line;
 	if (tree)
 		row_take_game(&p->report->columns, &p->row, tree);
 	for (int i = 0; i < p->report->queries; i++)

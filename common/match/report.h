@@ -61,9 +61,6 @@ struct report {
 /* Add columns that make groups; return an error or NULL. */
 const char *report_add_groups(struct report *r, const char *text);
 
-/* Add an aggregate, such as mean(ply), which must last; an error or NULL. */
-const char *report_add_aggregate(struct report *r, const char *text);
-
 /* Return why its format does not go with what is written, or NULL. */
 const char *report_check_format(const struct report *r, bool merges);
 
@@ -72,12 +69,12 @@ bool report_set_format(struct report *r, const char *name);
 extern const char *const report_formats[]; /* their names, and NULL */
 
 /*
- * Name separated by commas: of columns, of tags, of variables; or one column
- * `NAME=QUERY`.  The texts must last.  NULL, or what is wrong.
+ * Add names separated by commas: of columns, of tags, of variables; or one
+ * column `NAME=QUERY`, or an aggregate, such as mean(ply).  The text must last.
+ * NULL, or what is wrong.
  */
-const char *report_add_columns(struct report *r, const char *text);
-const char *report_add_tags(struct report *r, const char *names);
-const char *report_add_values(struct report *r, const char *names);
+const char *report_add(
+    struct report *r, enum report_item_kind what, const char *text);
 
 /*
  * Make the columns of the options, over games or over position lines.
@@ -112,14 +109,6 @@ struct str report_first_rows(
 
 /* ---------------------------------------------------- rows in one thread */
 
-/* Where a match is from. */
-struct report_place {
-	const char *file;
-	uint64_t number;	   /* of the game or the line in all input */
-	const struct chunk *chunk; /* of the game, or NULL */
-	uint64_t line;		   /* of its file, where there is no game */
-};
-
 struct reporter {
 	const struct report *report;
 	struct cql_run *run;	  /* of the query */
@@ -143,11 +132,11 @@ void reporter_init(
 void reporter_free(struct reporter *p);
 
 /*
- * Set where the rows that follow are from, and their game; NULL: they are of a
- * position line.
+ * Set where the rows that follow are from, by the file, number and chunk of
+ * *from, and their game; NULL: they are of this line of the file.
  */
-void reporter_start_game(struct reporter *p, const struct report_place *from,
-    const struct tree *tree);
+void reporter_start_game(struct reporter *p, const struct game *from,
+    uint64_t line, const struct tree *tree);
 
 /* Match the position, and keep its value for the row. */
 enum cql_result reporter_match(struct reporter *p, const struct spot *at);

@@ -131,8 +131,8 @@ write_row(struct lines_state *s, const struct line *l)
 	bool fits = true, table = p->format != TABLE_LINES;
 
 	reporter_start_game(p,
-	    &(struct report_place){l->file, line_number(s, l), NULL, l->number},
-	    NULL);
+	    &(struct game){.file = l->file, .number = line_number(s, l)},
+	    l->number, NULL);
 	if (s->options->report.format) {
 		write_titles(s);
 		reporter_write_position(p, o, &s->spot);
