@@ -102,17 +102,6 @@ ask_tags(void *user, const void *of, uint64_t number, const struct tree *tags)
 				  : ANSWER_YES;
 }
 
-static void
-start_run(struct query_run *q)
-{
-	struct out *errors = &q->run->indexed->errors;
-
-	if (q->index.run)
-		return;
-	q->index.run = cql_run_new(q->query, errors, errors);
-	cql_run_options(q->index.run, &q->options->run);
-}
-
 static bool
 any_misses_tags(const struct run *r)
 {
@@ -184,7 +173,6 @@ choose(struct indexed_games *g)
 	for (int i = 0; i < count; i++) {
 		struct query_run *q = &g->run->queries[i];
 
-		start_run(q);
 		queries[i] = (struct selector){.condition = q->index.condition,
 		    .reads = always_read(q->options),
 		    .settles = only_counts(q->options),
@@ -363,6 +351,8 @@ make_conditions(struct indexed_games *g)
 		struct query_run *q = &g->run->queries[i];
 
 		q->index.condition = condition_of(g, q);
+		q->index.run = cql_run_new(q->query, &g->errors, &g->errors);
+		cql_run_options(q->index.run, &q->options->run);
 		any |= q->index.condition->kind != CONDITION_OPEN;
 	}
 	return any;
@@ -404,8 +394,7 @@ indexed_games_free(struct indexed_games *g)
 	for (int i = 0; i < g->run->count; i++) {
 		struct query_run *q = &g->run->queries[i];
 
-		if (q->index.run)
-			cql_run_free(q->index.run);
+		cql_run_free(q->index.run);
 		seen_tags_free(&q->index.seen);
 	}
 	for (size_t i = 0; i < g->row_files; i++)

@@ -21,7 +21,8 @@ query_result_clear(struct query_result *r)
 	game_keys_clear(&r->keys[0]);
 	game_keys_clear(&r->keys[1]);
 	run_warnings_clear(&r->odd);
-	r->matches = r->failed = false;
+	r->matches = false;
+	r->failed = NULL;
 }
 
 static void
@@ -71,7 +72,6 @@ void
 match_batch_init(struct match_batch *b, int queries)
 {
 	*b = (struct match_batch){.queries = queries};
-	b->errors = mem_get((size_t)queries * sizeof *b->errors);
 }
 
 void
@@ -81,9 +81,6 @@ match_batch_free(struct match_batch *b)
 		results_free(&b->results[i], b->queries);
 	mem_free(b->results);
 	batch_free(&b->batch);
-	for (int i = 0; i < b->queries; i++)
-		out_close(&b->errors[i]);
-	mem_free(b->errors);
 	arena_free(&b->memory);
 }
 
@@ -92,8 +89,6 @@ match_batch_clear(struct match_batch *b)
 {
 	for (int i = 0; i < b->capacity && i <= b->batch.count; i++)
 		results_clear(&b->results[i]);
-	for (int i = 0; i < b->queries; i++)
-		b->errors[i].len = 0;
 	b->done = b->written = 0;
 	b->failed = false;
 	arena_reset(&b->memory);

@@ -21,7 +21,8 @@ struct query_result {
 	struct out text, name, messages;
 	struct run_warnings odd;
 	struct game_keys keys[2]; /* of its groups: groups.h */
-	bool failed;		  /* the query stopped */
+	const struct out *failed; /* the message that stopped the query, or
+				     NULL: it goes on */
 	bool matches;
 	uint64_t positions;	/* that match */
 	struct sort_best *best; /* of each sort of the query */
@@ -43,10 +44,9 @@ struct match_batch {
 	struct batch batch; /* first: batch_take() gets a match_batch */
 	/* of each game, and messages after the last one that is done */
 	struct game_results *results;
-	atomic_int done;    /* games */
-	struct out *errors; /* of each query: the message that stopped it */
-	bool failed;	    /* no query goes on */
-	int written;	    /* games, for who writes them */
+	atomic_int done; /* games */
+	bool failed;	 /* no query goes on */
+	int written;	 /* games, for who writes them */
 	/* the rest is match_batch.c's own */
 	int queries, capacity;
 	struct arena memory; /* of the best values */

@@ -32,7 +32,7 @@ copy(char **at, struct str s)
 	return (struct str){text, s.len};
 }
 
-/* All that a game has is in one block, which begins with its values. */
+/* Copy all of a game to one block, which begins with its values. */
 void
 order_add(struct game_order *o, const struct sorted_game *game)
 {

@@ -156,15 +156,6 @@ run_open_state(struct run *r, struct query_run *q)
 		    &(struct output_file){name, ROLE_STATE, false}, &r->roles);
 }
 
-/* Add to *faults what is wrong, if anything; return true if nothing is. */
-static bool
-succeeded(struct run *r, const char *wrong)
-{
-	if (wrong)
-		diagnostic_add(r->faults, "error", NULL, 0, "%s", wrong);
-	return !wrong;
-}
-
 bool
 run_write_state(struct query_run *q, struct cql_run *run)
 {
@@ -172,7 +163,7 @@ run_write_state(struct query_run *q, struct cql_run *run)
 	if (q->order.in_state)
 		order_write_state(&q->order, &q->state);
 	return !q->groups ||
-	    succeeded(q->run, groups_write_state(q->groups, &q->state));
+	    run_succeeded(q, groups_write_state(q->groups, &q->state));
 }
 
 /* Read what follows the variables in a state: groups or games. */
@@ -201,7 +192,7 @@ write_results(struct run *r, struct cql_run *run)
 	run_write_sorted(r);
 	return cql_finish(run, &r->messages) &&
 	    (!q->groups ||
-		succeeded(r,
+		run_succeeded(q,
 		    report_write_groups(
 			&q->options->report, q->groups, &r->out)));
 }

@@ -63,6 +63,7 @@ query_thread_free(struct query_thread *t)
 	annotator_free(&t->annotator);
 	reporter_free(&t->reporter);
 	out_close(&t->namer.made);
+	out_close(&t->errors);
 	seen_tags_free(&t->tags);
 	mem_free(t->matched);
 	for (int i = 0; i < t->run_count; i++)

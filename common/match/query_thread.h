@@ -19,6 +19,7 @@ struct query_thread {
 	struct cql_run *run;
 	bool began;		     /* cql_begin() was called */
 	bool failed;		     /* the query stopped */
+	struct out errors;	     /* why, in a run over games */
 	bool alone;		     /* no other query looks at its games */
 	double seconds;		     /* in the query, where they are measured */
 	struct query_result *result; /* of the game; the caller's */

@@ -66,36 +66,22 @@ write_at_once(struct run *r, const struct out *text)
 
 /* ------------------------------------------------------------- the queries */
 
-/* Return the texts of all queries, then the file of this one. */
-static struct cql_text *
-texts_of(const struct match_options *o, int which, int *count)
-{
-	bool has_file = which < o->query_file_count;
-	struct cql_text *texts =
-	    mem_get(((size_t)o->text_count + 1) * sizeof *texts);
-
-	for (int i = 0; i < o->text_count; i++)
-		texts[i] = o->texts[i];
-	if (has_file)
-		texts[o->text_count] = o->query_files[which];
-	*count = o->text_count + has_file;
-	return texts;
-}
-
+/* Compile the texts of all queries, with the file of this one after them. */
 static bool
 compile(struct run *r, int which, struct query **q)
 {
-	const struct match_options *o = r->options;
-	struct lookup lookup = lookup_for_includes(&r->options->files);
+	struct match_options *o = r->options;
+	struct lookup lookup = lookup_for_includes(&o->files);
 	struct out warnings = {0};
-	int count;
-	struct cql_text *texts = texts_of(o, which, &count);
-	bool good;
+	bool has_file = which < o->query_file_count, good;
 
+	MEM_RESERVE(o->texts, o->text_count, 1, o->text_capacity);
+	if (has_file)
+		o->texts[o->text_count] = o->query_files[which];
 	good = cql_compile_source(q,
 	    &(struct cql_source){
-		.texts = texts,
-		.count = count,
+		.texts = o->texts,
+		.count = o->text_count + has_file,
 		.transforms = o->transforms,
 		.transform_count = o->transform_count,
 		.lookup = &lookup,
@@ -111,7 +97,6 @@ compile(struct run *r, int which, struct query **q)
 	    &r->errors);
 	write_at_once(r, &warnings);
 	out_close(&warnings);
-	mem_free(texts);
 	return good;
 }
 

@@ -205,6 +205,10 @@ void run_write_sorted(struct run *r);
  */
 bool run_write_state(struct query_run *q, struct cql_run *run);
 
+/* Fail a query, and report what is wrong with a file; false unless it is NULL.
+ */
+bool run_succeeded(struct query_run *q, const char *wrong);
+
 /* Write what a query said after its name, if it is one of several. */
 void run_show_messages(struct query_run *q);
 

@@ -1,12 +1,17 @@
-/* run_results.c - write what came of the games of a run; see run.h */
+/*
+ * run_results.c - write what came of the games of a run, and open the file of
+ * what is joined, or of lines; see run.h
+ */
 #include <inttypes.h>
 
 #include "base/diagnostic.h"
+#include "io/output_file.h"
 #include "io/stop.h"
 #include "match/indexed.h"
 #include "match/match_batch.h"
 #include "match/run.h"
 #include "system/clock.h"
+#include "system/descriptor.h"
 
 enum { FLUSH_NS = 100 * CLOCK_MS }; /* results wait no longer than this */
 
@@ -70,9 +75,8 @@ fail(struct query_run *q)
 	end_query(q);
 }
 
-/* Report what is wrong with a file; false if anything is. */
-static bool
-succeeded(struct query_run *q, const char *wrong)
+bool
+run_succeeded(struct query_run *q, const char *wrong)
 {
 	if (!wrong)
 		return true;
@@ -105,7 +109,7 @@ output_game(struct query_run *q, const struct sorted_game *g)
 
 	if (!q->names && !q->name.text)
 		out_str(&q->run->out, text);
-	else if (!succeeded(q,
+	else if (!run_succeeded(q,
 		     files_add(
 			 q->run->files, q->names ? g->name : q->name, text)))
 		return false;
@@ -136,14 +140,14 @@ add_match(struct query_run *q, const struct query_result *game, uint64_t number)
 
 /* Process the result of a query that is not over; true if it matched. */
 static bool
-add_result(struct query_run *q, const struct out *errors,
-    struct query_result *game, uint64_t number)
+add_result(struct query_run *q, struct query_result *game, uint64_t number)
 {
 	if (game->failed) {
-		out_bytes(q->run->faults, errors->text, errors->len);
+		out_bytes(
+		    q->run->faults, game->failed->text, game->failed->len);
 		fail(q);
 	} else if (q->groups &&
-	    !succeeded(q, groups_count(q->groups, game->keys))) {
+	    !run_succeeded(q, groups_count(q->groups, game->keys))) {
 		fail(q);
 	} else if (game->matches && !add_match(q, game, number)) {
 		end_query(q);
@@ -306,9 +310,7 @@ write_results(struct run *r, struct match_batch *b, int i)
 		int k = results->queries[n];
 		struct query_run *q = &r->queries[k];
 
-		if (q->over ||
-		    !add_result(
-			q, &b->errors[k], &results->of[k], game->number))
+		if (q->over || !add_result(q, &results->of[k], game->number))
 			continue;
 		matches = true;
 		add_name(&r->names, q->options->query_name);
@@ -348,8 +350,7 @@ write_rest(struct run *r, struct match_batch *b)
 		int k = results->queries[i];
 
 		if (!r->queries[k].over)
-			add_result(
-			    &r->queries[k], &b->errors[k], &results->of[k], 0);
+			add_result(&r->queries[k], &results->of[k], 0);
 	}
 }
 
@@ -379,4 +380,27 @@ run_write_sorted(struct run *r)
 		while (left-- && output_game(q, g))
 			g++;
 	}
+}
+
+void
+run_open_output(struct run *r, const char *what)
+{
+	struct match_options *o = r->options;
+	struct match_output *to = &o->output;
+	struct lookup lookup = lookup_for_includes(&o->files);
+	const char *wrong;
+
+	if (to->literal || output_is_standard(to) ||
+	    !output_open(to, &to->files, o->query_name, &lookup, &r->errors))
+		return;
+	if (to->names)
+		die(STATUS_TROUBLE,
+		    "%s: %s to one file; give a name without %%T and %%Q",
+		    to->name, what);
+	files_give(&to->files, to->only.text, &r->out);
+	out_close(&r->messages);
+	output_copy(&r->messages, STDOUT_FILENO, "messages");
+	wrong = output_close(to, &r->out, false);
+	if (wrong)
+		die(STATUS_TROUBLE, "%s", wrong);
 }

@@ -93,13 +93,12 @@ messages_of(const struct run_thread *t, struct query_result *r)
 
 /* Send later messages and results of a query to the results of a game. */
 static void
-speak_to(struct run_thread *t, struct match_batch *b, int query,
-    struct game_results *game)
+speak_to(struct run_thread *t, int query, struct game_results *game)
 {
 	struct query_thread *q = &t->queries[query];
 
 	q->result = &game->of[query];
-	query_thread_speak(q, messages_of(t, q->result), &b->errors[query]);
+	query_thread_speak(q, messages_of(t, q->result), &q->errors);
 	cql_run_warn(q->run, &q->result->odd);
 }
 
@@ -125,7 +124,8 @@ note_failure(struct run_thread *t, struct match_batch *b, int query)
 {
 	struct query_thread *q = &t->queries[query];
 
-	q->failed = q->result->failed = true;
+	q->failed = true;
+	q->result->failed = &q->errors;
 	for (int i = 0; i < t->run->count; i++)
 		if (goes_on(&t->queries[i]))
 			return;
@@ -139,7 +139,7 @@ run_thread_start(struct run_thread *t, struct match_batch *b)
 	for (int i = 0; i < t->run->count && b->batch.count; i++) {
 		if (!goes_on(&t->queries[i]) || t->queries[i].began)
 			continue;
-		speak_to(t, b, i, &b->results[0]);
+		speak_to(t, i, &b->results[0]);
 		if (!query_thread_begin(&t->queries[i]))
 			note_failure(t, b, i);
 		game_results_add(&b->results[0], i);
@@ -165,7 +165,7 @@ match_query(struct run_thread *t, struct match_batch *b, int query,
 	long long begun = t->run->measures ? clock_ns() : 0;
 	enum cql_result found;
 
-	speak_to(t, b, query, game);
+	speak_to(t, query, game);
 	found = query_thread_match(q, &t->game);
 	if (t->run->measures)
 		q->seconds += (double)(clock_ns() - begun) / 1e9;
