@@ -174,11 +174,13 @@ static bool
 match_positions(struct query_thread *t, const struct tree *tree)
 {
 	enum cql_result result = CQL_NO;
-	bool once = !t->options->report.shows_value &&
+	bool once = !t->options->answers && !t->options->report.shows_value &&
 	    cql_asks_for_tags_alone(cql_query(t->run)) &&
 	    short_way(SHORT_TAGS_ALONE);
 
 	t->result->positions = 0;
+	if (t->options->answers)
+		t->reporter.answers = &t->result->text;
 	for (const struct spot *at = tree->first; at; at = spot_next(at)) {
 		if (!once || at == tree->first)
 			result = reporter_next_match(&t->reporter, &at);
@@ -325,7 +327,7 @@ match_moves(struct query_thread *t, struct lazy_game *game)
 		return CQL_NO;
 	if (t->of->names && !name_file(t, tree, &found))
 		return CQL_ERROR;
-	if (!o->report.format && !match_options_unwritten(o))
+	if (!o->report.format && !o->answers && !match_options_unwritten(o))
 		annotator_write(&t->annotator, lazy_game_tree(game, true),
 		    &found, &t->result->text);
 	return CQL_YES;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/error_text.h"
+#include "base/short_way.h"
 #include "notation/placement.h"
 #include "notation/san.h"
 #include "pgn/pgn_token.h"
@@ -136,20 +137,35 @@ reporter_match(struct reporter *p, const struct spot *at)
 	if (!p->report->shows_value)
 		return cql_match(p->run, at);
 	p->value.len = 0;
-	return reporter_answer(&p->value, p->run, at,
-	    p->report->format == REPORT_ANSWER ? NULL : &p->squares);
+	return reporter_answer(&p->value, p->run, at, &p->squares);
+}
+
+/* Find the next match of a query that shows its value or gives an answer. */
+static SELDOM enum cql_result
+next_with_value(struct reporter *p, const struct spot **at)
+{
+	struct out *o = p->answers;
+	enum cql_result result = CQL_NO;
+	size_t before = o ? o->len : 0;
+
+	while (*at &&
+	    !(result = o ? reporter_answer(o, p->run, *at, NULL)
+			 : reporter_match(p, *at))) {
+		*at = spot_next(*at);
+		if (o)
+			o->len = before;
+	}
+	if (o && result == CQL_YES)
+		out_char(o, '\n');
+	return result;
 }
 
 enum cql_result
 reporter_next_match(struct reporter *p, const struct spot **at)
 {
-	enum cql_result result = CQL_NO;
-
-	if (!p->report->shows_value)
-		return cql_next_match(p->run, at);
-	while (*at && !(result = reporter_match(p, *at)))
-		*at = spot_next(*at);
-	return result;
+	return p->answers || p->report->shows_value
+	    ? next_with_value(p, at)
+	    : cql_next_match(p->run, at);
 }
 
 static struct reporter *
@@ -664,6 +680,4 @@ reporter_write_position(
 		out_used(o, write_fen(at, 6, out_reserve(o, FEN_MAX)));
 	else if (p->report->format == REPORT_EPD)
 		write_epd(o, &p->row, at);
-	else if (p->report->format == REPORT_ANSWER)
-		out_bytes(o, p->value.text, p->value.len);
 }

@@ -23,8 +23,7 @@ enum report_format {
 	REPORT_CSV,
 	REPORT_TSV,
 	REPORT_JSONL,
-	REPORT_TABLE,  /* of groups: columns that are aligned */
-	REPORT_ANSWER, /* the value of the query, without columns */
+	REPORT_TABLE, /* of groups: columns that are aligned */
 };
 
 enum { REPORT_QUERIES = 32 };
@@ -85,7 +84,7 @@ const char *report_bind(struct report *r, const struct query *q, bool lines,
     const struct lookup *lookup, struct out *errors);
 void report_free(struct report *r);
 
-/* Return how its rows are written; TABLE_LINES for FEN, EPD and answers. */
+/* Return how its rows are written; TABLE_LINES for FEN and EPD. */
 static inline enum table_format
 report_table(const struct report *r)
 {
@@ -113,6 +112,7 @@ struct reporter {
 	const struct report *report;
 	struct cql_run *run;	  /* of the query */
 	enum table_format format; /* by the report, or as is set here */
+	struct out *answers;	  /* takes the value of each match, or NULL */
 	/* the rest is reporter.c's own */
 	struct cql_run **own; /* of the queries of columns */
 	struct position_row row;
@@ -141,13 +141,14 @@ void reporter_start_game(struct reporter *p, const struct game *from,
 /* Match the position, and keep its value for the row. */
 enum cql_result reporter_match(struct reporter *p, const struct spot *at);
 
-/* Find the next match, as cql_next_match() does. */
+/* Find the next match, as cql_next_match() does; write its value to *answers.
+ */
 enum cql_result reporter_next_match(struct reporter *p, const struct spot **at);
 
 /*
  * Write the columns of the match, the first of the row or after others; and
- * before them, in a report of FEN or EPD, the position, or of answers the
- * value.  False when the query of a column stopped with an error.
+ * before them, in a report of FEN or EPD, the position.  False when the query
+ * of a column stopped with an error.
  */
 bool reporter_write_columns(
     struct reporter *p, struct out *o, bool first, const struct spot *at);

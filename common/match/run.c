@@ -310,10 +310,6 @@ run_bind(struct run *r)
 
 		q->options->report.names_query =
 		    several && shared && o->report.format;
-		if (o->answers && o->inputs.kind != INPUT_POSITIONS) {
-			q->options->report.format = REPORT_ANSWER;
-			q->options->report.shows_value = true;
-		}
 		wrong = report_bind(&q->options->report, q->query,
 		    o->inputs.kind == INPUT_POSITIONS, &lookup, &r->errors);
 		if (wrong && several) {

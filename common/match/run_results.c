@@ -90,7 +90,7 @@ static struct str
 cut_to_limit(struct query_run *q, struct str text, uint64_t matches)
 {
 	const struct match_options *o = q->options;
-	bool rows = o->report.format && !o->report.groups;
+	bool rows = (o->report.format && !o->report.groups) || o->answers;
 	uint64_t count = rows ? matches : 1, left = o->limit - q->written;
 
 	if (!o->limit || count <= left) {
