@@ -17,7 +17,6 @@ struct fenmap {
 	int by;
 	uint64_t threads;
 	const char *symmetry;
-	size_t capacity; /* of run.maps */
 };
 
 static void
@@ -27,8 +26,7 @@ add_map(struct options *o, const struct option_row *row)
 	struct map_run *r = &t->run;
 
 	(void)row;
-	MEM_RESERVE(r->maps, r->map_count, 1, t->capacity);
-	r->maps[r->map_count++] = o->value;
+	MEM_ADD(r->maps, r->map_count, o->value);
 	t->what = MAP_ASK;
 }
 

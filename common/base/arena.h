@@ -18,6 +18,7 @@
 #include <stdalign.h>
 #include <stddef.h>
 
+#include "base/mem.h"
 #include "base/out.h"
 
 struct arena_block;
@@ -76,6 +77,18 @@ struct str arena_take(struct arena *a, struct out *from);
 /* Return the array after ARENA_RESERVE(); its elements have `size` bytes. */
 void *arena_reserve(struct arena *a, void *array, size_t used, size_t more,
     size_t *capacity, size_t size);
+
+/* Append an element to an array in an arena, as MEM_ADD() of mem.h does. */
+#define ARENA_ADD(arena, array, count, ...)                                    \
+	do {                                                                   \
+		size_t had_ = (size_t)(count);                                 \
+                                                                               \
+		if (mem_is_full(had_))                                         \
+			(array) = arena_reserve((arena), (array), had_, 1,     \
+			    &had_, sizeof *(array));                           \
+		(array)[(count)] = __VA_ARGS__;                                \
+		(count)++;                                                     \
+	} while (0)
 
 static inline struct arena_mark
 arena_mark(const struct arena *a)

@@ -168,8 +168,6 @@ mem_free(void *p)
 	free(p);
 }
 
-enum { CAPACITY_FIRST = 16 };
-
 size_t
 mem_capacity(size_t capacity, size_t used, size_t more, size_t size)
 {

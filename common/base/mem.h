@@ -9,11 +9,9 @@
  * A caller that must not end the program puts a heap of its own into use and
  * catches die() (die.h): then a run that stopped anywhere is freed as a whole.
  *
- * A growing array is a pointer, a count and a capacity (a size_t), which begin
- * as NULL, 0 and 0:
+ * A growing array is a pointer and a count, which begin as NULL and 0:
  *
- *     MEM_RESERVE(list->at, list->count, 1, list->capacity);
- *     list->at[list->count++] = element;
+ *     MEM_ADD(list->at, list->count, element);
  */
 #ifndef BASE_MEM_H
 #define BASE_MEM_H
@@ -56,6 +54,8 @@ void *mem_grow(void *old, size_t size);
 /* Free a block; NULL is ignored. */
 void mem_free(void *p);
 
+enum { CAPACITY_FIRST = 16 }; /* of a growing array; a power of two */
+
 /*
  * Make room for `more` elements after the `used` ones.  If the capacity is too
  * small it is at least doubled: the array moves, `array` and `capacity` change,
@@ -72,6 +72,33 @@ void mem_free(void *p);
 /* Return the array after MEM_RESERVE(); its elements have `size` bytes. */
 void *mem_reserve(
     void *array, size_t used, size_t more, size_t *capacity, size_t size);
+
+/*
+ * True if an array to which MEM_ADD() alone adds elements has no room for one
+ * more: its capacity is the least power of two that holds all, at least 16.
+ */
+static inline bool
+mem_is_full(size_t count)
+{
+	return count % CAPACITY_FIRST == 0 && (count & (count - 1)) == 0;
+}
+
+/*
+ * Append an element, which may be an initialiser with commas, to an array that
+ * is empty or that MEM_ADD() made; `array` and `count` change, after the
+ * element is evaluated.  The capacity follows from the count, so that an array
+ * which is often emptied and filled again is better grown by MEM_RESERVE().
+ */
+#define MEM_ADD(array, count, ...)                                             \
+	do {                                                                   \
+		size_t had_ = (size_t)(count);                                 \
+                                                                               \
+		if (mem_is_full(had_))                                         \
+			(array) = mem_reserve(                                 \
+			    (array), had_, 1, &had_, sizeof *(array));         \
+		(array)[(count)] = __VA_ARGS__;                                \
+		(count)++;                                                     \
+	} while (0)
 
 /*
  * Return the capacity that MEM_RESERVE() grows to, `capacity` itself if it

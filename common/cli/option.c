@@ -171,8 +171,7 @@ set_option(struct options *o, const struct option_row *row, const char *hyphens,
 			    hyphens, STR(as), row->argument);
 		value = o->argv[o->at++];
 	}
-	MEM_RESERVE(o->given, o->given_count, 1, o->given_capacity);
-	o->given[o->given_count++] = (struct option_given){row, value};
+	MEM_ADD(o->given, o->given_count, (struct option_given){row, value});
 	o->value = value;
 	row->set(o, row);
 }
@@ -262,7 +261,6 @@ option_check_rules(struct options *o)
 	mem_free(o->given);
 	o->given = NULL;
 	o->given_count = 0;
-	o->given_capacity = 0;
 }
 
 const char *

@@ -211,7 +211,6 @@ struct options {
 	int operand_count;
 	struct option_given *given; /* those that are parsed */
 	int given_count;
-	size_t given_capacity;
 };
 
 /*

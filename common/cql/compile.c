@@ -62,16 +62,15 @@ add_texts(struct query *q, const struct cql_text *texts, int count,
  * conjunction add the filters that it begins with, and return false.
  */
 static bool
-add_gates(struct query *q, const struct node *n, size_t *capacity)
+add_gates(struct query *q, const struct node *n)
 {
 	if (node_all_have(n, GAME_CONSTANT)) {
-		ARENA_RESERVE(&q->arena, q->gate, q->gates, 1, *capacity);
-		q->gate[q->gates++] = n;
+		ARENA_ADD(&q->arena, q->gate, q->gates, n);
 		return true;
 	}
 	if (n->filter->implies == IMPLIED_SEQUENCE)
 		for (int i = 0; i < n->kids; i++)
-			if (!add_gates(q, n->kid[i], capacity))
+			if (!add_gates(q, n->kid[i]))
 				break;
 	return false;
 }
@@ -81,10 +80,9 @@ static void
 find_gates(struct query *q)
 {
 	const struct node *body = q->body;
-	size_t capacity = 0;
 
 	while (q->gate_parts < body->kids &&
-	    add_gates(q, body->kid[q->gate_parts], &capacity))
+	    add_gates(q, body->kid[q->gate_parts]))
 		q->gate_parts++;
 }
 

@@ -152,7 +152,7 @@ folder_of(const char *file)
 /* Where an included file is looked for, in this order; "" is here. */
 struct folders {
 	struct str *folder;
-	size_t count, capacity;
+	size_t count;
 };
 
 static void
@@ -161,8 +161,7 @@ add_folder(struct folders *f, struct str folder)
 	for (size_t i = 0; i < f->count; i++)
 		if (str_equal(f->folder[i], folder))
 			return;
-	MEM_RESERVE(f->folder, f->count, 1, f->capacity);
-	f->folder[f->count++] = folder;
+	MEM_ADD(f->folder, f->count, folder);
 }
 
 /* List the folders to search; `from` is the file that includes. */

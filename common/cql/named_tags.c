@@ -63,8 +63,7 @@ add(struct named_tags *a, struct named_tag tag)
 		if (a->list[i].note == tag.note &&
 		    str_equal(a->list[i].name, tag.name))
 			return;
-	MEM_RESERVE(a->list, a->count, 1, a->capacity);
-	a->list[a->count++] = tag;
+	MEM_ADD(a->list, a->count, tag);
 }
 
 void

@@ -26,7 +26,6 @@ struct named_tag {
 struct named_tags {
 	struct named_tag *list; /* each name once */
 	int count;
-	size_t capacity;
 };
 
 /* Add a name; its text must outlast *a. */

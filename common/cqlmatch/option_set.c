@@ -157,20 +157,16 @@ option_add_query(struct command_line *c, const char *name)
 {
 	struct match_options *o = c->options;
 
-	MEM_RESERVE(
-	    o->query_files, o->query_file_count, 1, o->query_file_capacity);
-	o->query_files[o->query_file_count++] = (struct cql_text){.name = name};
+	MEM_ADD(o->query_files, o->query_file_count,
+	    (struct cql_text){.name = name});
 	c->has_query = true;
 }
 
 void
 option_add_text(struct command_line *c, const char *text)
 {
-	struct match_options *o = c->options;
-
-	MEM_RESERVE(o->texts, o->text_count, 1, o->text_capacity);
-	o->texts[o->text_count++] =
-	    (struct cql_text){COMMAND_LINE_TEXT, str_of(text)};
+	MEM_ADD(c->options->texts, c->options->text_count,
+	    (struct cql_text){COMMAND_LINE_TEXT, str_of(text)});
 }
 
 /* Set the level of comments: the last of --quiet and --silent counts. */
@@ -437,9 +433,7 @@ add_transform(struct options *o, const struct option_row *row)
 {
 	struct match_options *m = o->into;
 
-	MEM_RESERVE(
-	    m->transforms, m->transform_count, 1, m->transform_capacity);
-	m->transforms[m->transform_count++] = row->name;
+	MEM_ADD(m->transforms, m->transform_count, row->name);
 }
 
 /* --------------------------------------------------------- several queries */

@@ -83,8 +83,7 @@ add_note(struct picture *p, struct str title, struct str text)
 {
 	if (!text.len)
 		return;
-	MEM_RESERVE(p->notes, p->note_count, 1, p->note_capacity);
-	p->notes[p->note_count++] = (struct picture_note){title, text};
+	MEM_ADD(p->notes, p->note_count, (struct picture_note){title, text});
 	p->is_original = p->is_original || str_is(text, "original position");
 }
 

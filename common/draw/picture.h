@@ -50,7 +50,6 @@ struct picture {
 	size_t note_count;
 	bool is_original; /* its images follow (bbxfm --original) */
 	/* private to picture.c */
-	size_t note_capacity;
 	struct epd epd;
 	struct arena memory; /* of the texts */
 	struct out safe, header;

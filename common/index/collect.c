@@ -47,8 +47,7 @@ place_of_tag(struct collector *g, uint32_t name)
 	uint32_t at;
 
 	while (g->place_count <= name) {
-		MEM_RESERVE(g->place, g->place_count, 1, g->place_capacity);
-		g->place[g->place_count++] = 0;
+		MEM_ADD(g->place, g->place_count, 0);
 	}
 	at = g->place[name];
 	if (at >= g->spans[g->games].tag && at < g->tag_count &&

@@ -27,7 +27,7 @@ struct collector {
 	struct out value;
 	uint32_t *place; /* by the number of a name: its index in `tags`, valid
 			    if that tag is of this game and has the name */
-	size_t place_count, place_capacity;
+	size_t place_count;
 };
 
 /* Set up a collector, whose memory is all zero. */

@@ -53,9 +53,8 @@ dictionary_name(struct dictionary *d, struct str name)
 		return (uint32_t)(d->last = next);
 	number = map_put(&d->known, name);
 	if (!*number) {
-		MEM_RESERVE(d->names, d->name_count, 1, d->name_capacity);
-		d->names[d->name_count++] =
-		    (struct index_name){add_text(d, name), name.len};
+		MEM_ADD(d->names, d->name_count,
+		    (struct index_name){add_text(d, name), name.len});
 		*number = (void *)d->name_count;
 	}
 	return (uint32_t)(d->last = (size_t)*number - 1);

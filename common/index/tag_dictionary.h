@@ -12,7 +12,7 @@
 /* An empty dictionary is all zero, except text.fd, which is -1. */
 struct dictionary {
 	struct index_name *names; /* in the order of their first use */
-	size_t name_count, name_capacity;
+	size_t name_count;
 	struct index_pair *pairs;
 	size_t pair_count, pair_capacity;
 	struct out text; /* the texts of names and values */

@@ -140,8 +140,7 @@ new_file(struct files *f, char *name)
 	file->packing = packing_of_name(name);
 	if (file->packing)
 		file->text.unread = file->packing->cannot_pack;
-	MEM_RESERVE(f->file, f->count, 1, f->capacity);
-	f->file[f->count++] = file;
+	MEM_ADD(f->file, f->count, file);
 	return file;
 }
 
@@ -386,6 +385,6 @@ files_close(struct files *f, bool takes_back)
 	map_clear(&f->identities, NULL, NULL);
 	mem_free(f->file);
 	f->file = NULL;
-	f->count = f->capacity = 0;
+	f->count = 0;
 	return failure_of(&first);
 }

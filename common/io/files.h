@@ -41,7 +41,7 @@ struct files {
 	/* private to files.c */
 	struct map names, identities; /* to files, by name and by inode */
 	struct file **file;	      /* in the order of their first use */
-	size_t count, capacity;
+	size_t count;
 	struct file *newest, *oldest; /* list of open files, by last use */
 	uint64_t open, packed;	      /* open files; packed ones of them */
 	size_t held;		      /* bytes of the buffers */

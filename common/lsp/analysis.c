@@ -89,8 +89,7 @@ add_problem(struct analysis *a, const char *path, const json_t *m)
 		set_places(&p, &a->names);
 		p.fix = str_of("");
 	}
-	MEM_RESERVE(a->problem, a->problems, 1, a->capacity);
-	a->problem[a->problems++] = p;
+	MEM_ADD(a->problem, a->problems, p);
 }
 
 static void

@@ -24,7 +24,6 @@ struct problem {
 struct analysis {
 	struct problem *problem;
 	int problems;
-	size_t capacity;
 	struct names names;
 	struct arena memory;
 };

@@ -81,7 +81,7 @@ struct found_use {
 struct found_uses {
 	struct str name;       /* empty: there is no name of the query */
 	struct found_use *use; /* sorted by path and place */
-	size_t uses, capacity;
+	size_t uses;
 	/* keys "FROM PATH": the value is not NULL once the use is listed */
 	struct map places;
 	struct arena memory;
@@ -155,10 +155,10 @@ add_uses(struct found_uses *u, struct session *s, const struct names *n)
 		if (*listed)
 			continue;
 		*listed = u;
-		MEM_RESERVE(u->use, u->uses, 1, u->capacity);
-		u->use[u->uses++] = (struct found_use){real[p->text],
-		    &n->text[p->text], p->from, p->to,
-		    p->text == at->text && p->from == at->from};
+		MEM_ADD(u->use, u->uses,
+		    (struct found_use){real[p->text], &n->text[p->text],
+			p->from, p->to,
+			p->text == at->text && p->from == at->from});
 	}
 }
 

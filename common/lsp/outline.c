@@ -53,8 +53,7 @@ add_item(struct outline *o, struct str text, bool is_function,
 
 	if (outline_find(o, made.name))
 		return;
-	MEM_RESERVE(o->item, o->items, 1, o->capacity);
-	o->item[o->items++] = made;
+	MEM_ADD(o->item, o->items, made);
 	*map_put(&o->numbers, made.name) = (void *)o->items;
 }
 

@@ -22,7 +22,7 @@ struct outline_item {
 struct outline {
 	struct outline_item
 	    *item; /* each name once, in the order of the text */
-	size_t items, capacity;
+	size_t items;
 	struct map numbers; /* of each name, 1 + its index in `item` */
 };
 

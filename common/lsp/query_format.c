@@ -22,9 +22,9 @@ struct layout_edit {
 struct layout {
 	const struct lined_text *lines;
 	struct query_token *token;
-	size_t tokens, token_capacity;
+	size_t tokens;
 	struct layout_edit *edit;
-	size_t edits, edit_capacity;
+	size_t edits;
 	bool unknown; /* the text or one of its tokens is invalid */
 	char fill;    /* a level is `width` of these */
 	size_t width;
@@ -41,9 +41,8 @@ read_tokens(struct layout *l, struct str text)
 	query_tokens_init(&tokens, text);
 	l->unknown = l->unknown || tokens.refused;
 	while (query_tokens_next(&tokens, &t)) {
-		MEM_RESERVE(l->token, l->tokens, 1, l->token_capacity);
 		t.text = (struct str){text.text + t.from, t.to - t.from};
-		l->token[l->tokens++] = t;
+		MEM_ADD(l->token, l->tokens, t);
 		l->unknown = l->unknown || t.kind == QUERY_UNKNOWN;
 	}
 	query_tokens_free(&tokens);
@@ -92,8 +91,7 @@ add_edit(struct layout *l, size_t from, size_t to, size_t count, char fill)
 		at++;
 	if (at == to && to - from == count)
 		return;
-	MEM_RESERVE(l->edit, l->edits, 1, l->edit_capacity);
-	l->edit[l->edits++] = (struct layout_edit){from, to, count, fill};
+	MEM_ADD(l->edit, l->edits, (struct layout_edit){from, to, count, fill});
 }
 
 /* Write the new text of an edit. */

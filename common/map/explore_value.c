@@ -94,8 +94,7 @@ find_move(struct explored *x, struct str uci)
 	for (x->now = 0; x->now < x->moves; x->now++)
 		if (str_equal(x->move[x->now].uci, uci))
 			return &x->move[x->now];
-	MEM_RESERVE(x->move, x->moves, 1, x->move_capacity);
-	x->move[x->moves++] = (struct explored_move){.uci = uci};
+	MEM_ADD(x->move, x->moves, (struct explored_move){.uci = uci});
 	return &x->move[x->now];
 }
 
@@ -123,14 +122,12 @@ static void
 add_game(struct explored *x, const struct explore_line *l)
 {
 	struct str rest = l->game;
-	struct explored_game *g;
+	struct explored_game g = {.line = *l, .id = str_cut(&rest, ' ')};
 
-	MEM_RESERVE(x->game, x->games, 1, x->game_capacity);
-	g = &x->game[x->games++];
-	*g = (struct explored_game){.line = *l, .id = str_cut(&rest, ' ')};
-	str_number(str_cut(&rest, ' '), &g->elo[WHITE]);
-	str_number(str_cut(&rest, ' '), &g->elo[BLACK]);
-	g->when = rest;
+	str_number(str_cut(&rest, ' '), &g.elo[WHITE]);
+	str_number(str_cut(&rest, ' '), &g.elo[BLACK]);
+	g.when = rest;
+	MEM_ADD(x->game, x->games, g);
 }
 
 /* Add to a sum; note in `x` if it does not fit. */
@@ -252,7 +249,7 @@ explored_free(struct explored *x)
 /* Lines that are joined. */
 struct joining {
 	struct explore_line *line; /* in the order of the input */
-	size_t count, capacity;
+	size_t count;
 	struct explored group;
 	struct out *to;
 	uint64_t lines; /* written */
@@ -398,9 +395,8 @@ explore_compact(struct str value, struct out *to, uint64_t *lines)
 	while (value.len && get_line(&value, &l)) {
 		if (is_total(&l))
 			continue;
-		MEM_RESERVE(all.line, all.count, 1, all.capacity);
 		l.order = all.count;
-		all.line[all.count++] = l;
+		MEM_ADD(all.line, all.count, l);
 	}
 	write_groups(&all);
 	all.to = to;

@@ -98,9 +98,9 @@ struct explored_move {
 /* What the games of a position come to.  Zero is empty. */
 struct explored {
 	struct explored_move *move;
-	size_t moves, move_capacity, now; /* `now`: the last line's */
+	size_t moves, now; /* `now`: the last line's */
 	struct explored_game *game;
-	size_t games, game_capacity;
+	size_t games;
 	int64_t count[EXPLORE_COUNTS];
 	bool too_great; /* a sum does not fit */
 };

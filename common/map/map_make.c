@@ -70,8 +70,8 @@ reserve(struct map_maker *m, size_t size)
 	if ((size_t)(m->end - m->next) < size) {
 		size_t bytes = size > m->chunk_size ? size : m->chunk_size;
 
-		MEM_RESERVE(m->chunk, m->chunks, 1, m->chunk_capacity);
-		m->next = m->chunk[m->chunks++] = mem_grow(NULL, bytes);
+		m->next = mem_grow(NULL, bytes);
+		MEM_ADD(m->chunk, m->chunks, m->next);
 		m->end = m->next + bytes;
 		m->used += bytes;
 	}

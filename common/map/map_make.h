@@ -23,7 +23,7 @@ struct map_maker {
 	size_t most, used; /* limit on the bytes in memory; the bytes */
 	size_t count;	   /* records in memory */
 	char **chunk;
-	size_t chunks, chunk_capacity, chunk_size;
+	size_t chunks, chunk_size;
 	char *next, *end;	   /* the free bytes of the last chunk */
 	struct sorted_key *sorted; /* the records in memory */
 	size_t capacity;

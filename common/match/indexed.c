@@ -144,8 +144,7 @@ keep_rows(struct indexed_games *g)
 {
 	if (!g->choices.rows)
 		return;
-	MEM_RESERVE(g->rows, g->row_files, 1, g->row_capacity);
-	g->rows[g->row_files++] = g->choices.rows;
+	MEM_ADD(g->rows, g->row_files, g->choices.rows);
 	g->choices.rows = NULL;
 }
 

@@ -28,7 +28,7 @@ struct indexed_games {
 	uint64_t before; /* games of the files before */
 	struct index_choices choices;
 	uint8_t **rows; /* of the files before */
-	size_t row_files, row_capacity;
+	size_t row_files;
 	struct selected_games selected_games;
 };
 

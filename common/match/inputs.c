@@ -50,8 +50,7 @@ inputs_add_list(struct inputs *i, const char *list, struct arena *memory)
 	out_close(&text);
 	if (!wrong && !any)
 		wrong = "it names no file";
-	MEM_RESERVE(i->lists, i->list_count, 1, i->list_capacity);
-	i->lists[i->list_count++] = list;
+	MEM_ADD(i->lists, i->list_count, list);
 	return wrong;
 }
 

@@ -21,7 +21,7 @@ struct inputs {
 	int count;
 	size_t name_capacity, operand_capacity;
 	const char **lists; /* files that name others of them */
-	size_t list_count, list_capacity;
+	size_t list_count;
 	bool lines; /* what is neither games nor positions is position lines,
 		       of a layout that says where the position is */
 	enum input_kind kind; /* of all of them; games where all are empty */

@@ -52,13 +52,10 @@ struct match_options {
 	 */
 	struct cql_text *texts;
 	int text_count;
-	size_t text_capacity;
 	struct cql_text *query_files;
 	int query_file_count;
-	size_t query_file_capacity;
 	const char **transforms;
 	int transform_count;
-	size_t transform_capacity;
 	struct file_lookup files; /* where files are looked for */
 	struct run_options run;	  /* how it is evaluated */
 	bool parses;		  /* only show it as a tree, */

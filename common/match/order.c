@@ -53,8 +53,7 @@ order_add(struct game_order *o, const struct sorted_game *game)
 	own.text = copy(&at, game->text);
 	own.name = copy(&at, game->name);
 	own.order = o;
-	MEM_RESERVE(o->games, o->count, 1, o->capacity);
-	o->games[o->count++] = own;
+	MEM_ADD(o->games, o->count, own);
 }
 
 /* Compare by this sort: negative when `a` comes before `b`. */

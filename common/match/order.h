@@ -34,7 +34,7 @@ struct game_order {
 	bool by_matches;
 	bool in_state; /* the games are in the states of parts */
 	struct sorted_game *games;
-	size_t count, capacity;
+	size_t count;
 };
 
 /* Start without games; *o must not move afterwards. */

@@ -75,13 +75,12 @@ compile(struct run *r, int which, struct query **q)
 	struct out warnings = {0};
 	bool has_file = which < o->query_file_count, good;
 
-	MEM_RESERVE(o->texts, o->text_count, 1, o->text_capacity);
 	if (has_file)
-		o->texts[o->text_count] = o->query_files[which];
+		MEM_ADD(o->texts, o->text_count, o->query_files[which]);
 	good = cql_compile_source(q,
 	    &(struct cql_source){
 		.texts = o->texts,
-		.count = o->text_count + has_file,
+		.count = o->text_count,
 		.transforms = o->transforms,
 		.transform_count = o->transform_count,
 		.lookup = &lookup,
@@ -95,6 +94,7 @@ compile(struct run *r, int which, struct query **q)
 		.gives_value = o->answers,
 	    },
 	    &r->errors);
+	o->text_count -= has_file;
 	write_at_once(r, &warnings);
 	out_close(&warnings);
 	return good;

@@ -103,9 +103,8 @@ book_free(struct book *b)
 static void
 book_add(struct book *b, struct book_entry e)
 {
-	MEM_RESERVE(b->entry, b->count, 1, b->capacity);
 	e.order = b->count;
-	b->entry[b->count++] = e;
+	MEM_ADD(b->entry, b->count, e);
 }
 
 static int

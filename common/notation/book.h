@@ -22,7 +22,7 @@ struct book_entry {
 
 struct book {
 	struct book_entry *entry;
-	size_t count, capacity;
+	size_t count;
 };
 
 enum {

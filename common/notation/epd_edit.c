@@ -29,8 +29,7 @@ epd_edit_free(struct epd_edit *e)
 static void
 add(struct epd_edit *e, struct epd_addition a)
 {
-	MEM_RESERVE(e->additions, e->count, 1, e->capacity);
-	e->additions[e->count++] = a;
+	MEM_ADD(e->additions, e->count, a);
 }
 
 /* Check the operation by setting it in e->epd at once. */

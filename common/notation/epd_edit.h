@@ -22,7 +22,7 @@ struct epd_edit {
 	uint64_t id;	/* the next number */
 	/* private to epd_edit.c */
 	struct epd_addition *additions;
-	size_t count, capacity;
+	size_t count;
 };
 
 /* Initialise without any edit; ids begin with 1. */

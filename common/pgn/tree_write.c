@@ -268,11 +268,10 @@ tree_write_line(const struct tree *t, const struct spot *end, struct writer *w,
 {
 	struct tree_writer to = {w, edit};
 	const struct spot **line = NULL;
-	size_t count = 0, capacity = 0;
+	size_t count = 0;
 
 	for (const struct spot *s = end; s->parent; s = s->parent) {
-		MEM_RESERVE(line, count, 1, capacity);
-		line[count++] = s;
+		MEM_ADD(line, count, s);
 	}
 	write_game(w);
 	put_tags(&to, t);

@@ -28,8 +28,7 @@ tag_list_add(struct tag_list *l, const char *list)
 
 		if (!name.len)
 			continue;
-		MEM_RESERVE(l->names, l->count, 1, l->capacity);
-		l->names[l->count++] = name;
+		MEM_ADD(l->names, l->count, name);
 	}
 	return l->count;
 }

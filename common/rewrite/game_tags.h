@@ -12,7 +12,7 @@
 struct tag_choice {
 	struct tag_list {
 		struct str *names;
-		size_t count, capacity;
+		size_t count;
 	} keep,		    /* only these, in this order; none: all */
 	    drop;	    /* names that are left out */
 	bool roster;	    /* the seven of the standard, missing ones as `?` */

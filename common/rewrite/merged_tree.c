@@ -26,9 +26,8 @@ struct merged_start {
 static uint32_t
 new_node(struct merged_tree *t, move m)
 {
-	MEM_RESERVE(t->nodes, t->count, 1, t->capacity);
-	t->nodes[t->count] = (struct merged_move){.played = m};
-	return (uint32_t)t->count++;
+	MEM_ADD(t->nodes, t->count, (struct merged_move){.played = m});
+	return (uint32_t)t->count - 1;
 }
 
 void
@@ -50,8 +49,7 @@ merged_tree_free(struct merged_tree *t)
 static void
 visit(struct merged_tree *t, uint32_t node)
 {
-	MEM_RESERVE(t->path, t->path_len, 1, t->path_capacity);
-	t->path[t->path_len++] = node;
+	MEM_ADD(t->path, t->path_len, node);
 	t->now = node;
 }
 
@@ -69,9 +67,8 @@ on_start(void *user, const struct game *g)
 	*text = (char)v;
 	number = map_put(&t->by_start, key);
 	if (!*number) {
-		MEM_RESERVE(t->starts, t->start_count, 1, t->start_capacity);
-		t->starts[t->start_count++] =
-		    (struct merged_start){*g->now, v, new_node(t, MOVE_NULL)};
+		MEM_ADD(t->starts, t->start_count,
+		    (struct merged_start){*g->now, v, new_node(t, MOVE_NULL)});
 		*number = (void *)t->start_count;
 	}
 	visit(t, t->starts[(size_t)*number - 1].root);
@@ -161,7 +158,7 @@ struct line_frame {
 /* The lines that are open, the outermost first. */
 struct line_stack {
 	struct line_frame *at;
-	size_t count, capacity;
+	size_t count;
 };
 
 /* Open a line; `before` may be that of an open one, which moves. */
@@ -170,8 +167,7 @@ open_line(struct line_stack *s, const struct position *before, uint32_t main)
 {
 	struct line_frame f = {*before, main, 0};
 
-	MEM_RESERVE(s->at, s->count, 1, s->capacity);
-	s->at[s->count++] = f;
+	MEM_ADD(s->at, s->count, f);
 }
 
 static void

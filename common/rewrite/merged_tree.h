@@ -25,12 +25,12 @@ struct merged_move {
 struct merged_tree {
 	/* private to merged_tree.c */
 	struct merged_move *nodes; /* 0 is not used */
-	size_t count, capacity;
+	size_t count;
 	struct merged_start *starts; /* in the order of the input */
-	size_t start_count, start_capacity;
+	size_t start_count;
 	struct map by_start; /* number of a start, from 1; by variant, FEN */
 	uint32_t *path;	     /* of the game that is read */
-	size_t path_len, path_capacity;
+	size_t path_len;
 	struct out *messages;
 	bool skips_bad;
 	uint32_t now;

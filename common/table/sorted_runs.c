@@ -294,8 +294,7 @@ sorted_runs_open(struct sorted_runs *r, struct out *o)
 	if (wrong)
 		return wrong;
 	out_init(o, fd, r->title.text);
-	MEM_RESERVE(r->run, r->count, 1, r->capacity);
-	r->run[r->count++] = (struct sorted_run){.fd = fd};
+	MEM_ADD(r->run, r->count, (struct sorted_run){.fd = fd});
 	return NULL;
 }
 

@@ -32,7 +32,6 @@ struct sorted_runs {
 	bool adds;
 	/* private to sorted_runs.c */
 	struct sorted_run *run;
-	size_t capacity;
 	struct out title; /* the name of a file in messages */
 };
 

@@ -47,9 +47,7 @@ client_settings_option(struct client_settings *s, const char *option)
 	for (const char *p = option; *p; p++)
 		if ((unsigned char)*p < ' ' && *p != '\t')
 			return "--option takes a single line of text";
-	ARENA_RESERVE(
-	    &s->memory, s->options, s->option_count, 1, s->option_capacity);
-	s->options[s->option_count++] = option;
+	ARENA_ADD(&s->memory, s->options, s->option_count, option);
 	return NULL;
 }
 

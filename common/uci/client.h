@@ -25,7 +25,7 @@ struct client_settings {
 	char **engine; /* program and arguments; NULL: the cce in this program's
 			  directory */
 	const char **options; /* `NAME=VALUE`, of the engine */
-	size_t option_count, option_capacity;
+	size_t option_count;
 	/* arguments of `go`; 0: no such limit; if all are 0, CLIENT_MOVETIME */
 	uint64_t depth, movetime, nodes;
 	uint64_t lines;	     /* MultiPV: the number of best moves to evaluate */

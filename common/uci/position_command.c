@@ -13,8 +13,7 @@
 static void
 add_key(struct past *past, const struct position *p)
 {
-	MEM_RESERVE(past->keys, past->count, 1, past->capacity);
-	past->keys[past->count++] = search_key(p);
+	MEM_ADD(past->keys, past->count, search_key(p));
 }
 
 /* Play the moves from *p; append the positions before each to *past. */

@@ -28,7 +28,7 @@ struct settings {
 /* The positions of a game before the current one. */
 struct past {
 	uint64_t *keys; /* search_key() of each, oldest first */
-	size_t count, capacity;
+	size_t count;
 };
 
 struct server;

@@ -33,8 +33,8 @@ open_map(struct query *q, struct str name, const char **wrong)
 		mem_free(m);
 		return NULL;
 	}
-	MEM_RESERVE(q->map, q->maps, 1, q->map_capacity);
-	return q->map[q->maps++] = m;
+	MEM_ADD(q->map, q->maps, m);
+	return m;
 }
 
 /* Return the number of a column from 0 on, by its title or its number. */

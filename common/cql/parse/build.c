@@ -76,8 +76,7 @@ parse_node_more(struct parser *p, struct node *n, struct node *kid)
 void
 parse_row_add(struct parser *p, struct row *r, struct node *n)
 {
-	ARENA_RESERVE(&p->query->arena, r->kid, r->kids, 1, r->capacity);
-	r->kid[r->kids++] = n;
+	ARENA_ADD(&p->query->arena, r->kid, r->kids, n);
 }
 
 static struct node *

@@ -58,14 +58,11 @@ set_back(struct parser *p, const struct before *b)
 		    (size_t)old.variables * sizeof *b->variable);
 	old.arena = q->arena;
 	old.variable = q->variable;
-	old.variable_capacity = q->variable_capacity;
 	old.sorting = q->sorting;
 	old.regex = q->regex;
 	old.regexes = q->regexes;
-	old.regex_capacity = q->regex_capacity;
 	old.map = q->map;
 	old.maps = q->maps;
-	old.map_capacity = q->map_capacity;
 	*q = old;
 	*p = b->parser;
 	p->nodes = nodes;

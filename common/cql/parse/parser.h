@@ -44,7 +44,6 @@ enum plus_star {
 struct row {
 	struct node **kid;
 	int kids;
-	size_t capacity;
 };
 
 struct parser {

@@ -364,7 +364,7 @@ parse_query(struct parser *p)
 void
 parse_wrap(struct parser *p, const char *transform)
 {
-	struct row row = {p->query->body->kid, p->query->body->kids, 0};
+	struct row row = {p->query->body->kid, p->query->body->kids};
 	struct node *n = row.kid[0];
 
 	if (row.kids > 1)
@@ -372,6 +372,6 @@ parse_wrap(struct parser *p, const char *transform)
 	n = build_transform(
 	    p, filter_find(str_of(transform), false), start, n, false);
 	n->location = LOCATION_NOWHERE;
-	row = (struct row){&n, 1, 0};
+	row = (struct row){&n, 1};
 	p->query->body = unwritten(p, FILTER_container, &row);
 }

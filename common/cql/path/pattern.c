@@ -35,10 +35,8 @@ struct pattern_builder {
 	const struct pattern_style *style;
 	struct node *const *part;
 	struct pattern *made;
-	size_t part_capacity; /* capacity of made->part */
 	struct atom_edge *edge;
 	int edges;
-	size_t edge_capacity;
 	int items; /* total length of all atom lists so far */
 };
 
@@ -57,9 +55,7 @@ make_atom(struct pattern_builder *m, const struct pattern_item *it)
 	if (made->atoms == PATTERN_ATOMS_MAX)
 		refuse_size(m, it);
 	*atom = made->atoms;
-	ARENA_RESERVE(
-	    &m->p->query->arena, made->part, made->atoms, 1, m->part_capacity);
-	made->part[made->atoms++] = it->part;
+	ARENA_ADD(&m->p->query->arena, made->part, made->atoms, it->part);
 	made->of_step[it->part] = it->of_step;
 	return (struct fragment){{atom, 1}, {atom, 1}, false,
 	    m->style->takes_no_step &&
@@ -78,10 +74,8 @@ link_atoms(struct pattern_builder *m, const struct pattern_item *it,
 
 			if (m->edges == ITEMS_MAX)
 				refuse_size(m, it);
-			ARENA_RESERVE(&m->p->query->arena, m->edge, m->edges, 1,
-			    m->edge_capacity);
-			m->edge[m->edges++] =
-			    (struct atom_edge){a.item[i], b.item[to]};
+			ARENA_ADD(&m->p->query->arena, m->edge, m->edges,
+			    (struct atom_edge){a.item[i], b.item[to]});
 		}
 }
 

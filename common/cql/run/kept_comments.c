@@ -27,10 +27,9 @@ kept_comments_add(
 	out_close(&key);
 	if (map_count(&kept->seen) == before)
 		return;
-	MEM_RESERVE(kept->list, kept->count, 1, kept->capacity);
 	if (remark.text.text)
 		remark.text = arena_text(text, remark.text);
-	kept->list[kept->count++] = remark;
+	MEM_ADD(kept->list, kept->count, remark);
 }
 
 void

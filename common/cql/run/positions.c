@@ -159,6 +159,5 @@ spots_meeting(struct ctx *c, const struct spot *a, const struct spot *b)
 void
 spot_list_add(struct spot_list *l, struct arena *a, const struct spot *at)
 {
-	ARENA_RESERVE(a, l->at, l->count, 1, l->capacity);
-	l->at[l->count++] = at;
+	ARENA_ADD(a, l->at, l->count, at);
 }

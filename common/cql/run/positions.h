@@ -35,7 +35,6 @@ spots_have(const struct spots *o, const struct spot *s)
 struct spot_list {
 	const struct spot **at;
 	unsigned count;
-	size_t capacity;
 };
 
 /* Add a position; the list is in the arena. */

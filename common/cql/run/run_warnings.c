@@ -25,9 +25,8 @@ run_warnings_add(struct run_warnings *w, struct location about, struct str text)
 		if (w->list[i].about.from == about.from &&
 		    w->list[i].about.to == about.to)
 			return false;
-	MEM_RESERVE(w->list, w->count, 1, w->capacity);
-	w->list[w->count++] =
-	    (struct run_warning){about, arena_text(&w->texts, text)};
+	MEM_ADD(w->list, w->count,
+	    (struct run_warning){about, arena_text(&w->texts, text)});
 	return true;
 }
 

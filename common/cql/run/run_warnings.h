@@ -22,7 +22,6 @@ struct run_warning {
 struct run_warnings {
 	struct run_warning *list;
 	int count;
-	size_t capacity;
 	struct arena texts;
 };
 

@@ -60,9 +60,9 @@ record_at(struct names *n, const struct source_map *s, uint32_t at, size_t len)
 	}
 	number = &n->at[at];
 	if (!*number) {
-		MEM_RESERVE(n->record, n->records, 1, n->record_capacity);
-		n->record[n->records++] = (struct name_record){
-		    .at = at, .len = (uint32_t)len, .declared = NOWHERE};
+		MEM_ADD(n->record, n->records,
+		    (struct name_record){
+			.at = at, .len = (uint32_t)len, .declared = NOWHERE});
 		*number = n->records;
 	}
 	return &n->record[*number - 1];
@@ -97,8 +97,7 @@ names_declare(struct names *n, const struct source_map *s, enum name_kind kind,
 void
 names_define(struct names *n, const struct name_function *f)
 {
-	MEM_RESERVE(n->function, n->functions, 1, n->function_capacity);
-	n->function[n->functions++] = *f;
+	MEM_ADD(n->function, n->functions, *f);
 }
 
 void
@@ -109,9 +108,9 @@ names_add_include(
 
 	if (!n || at == NOWHERE)
 		return;
-	MEM_RESERVE(n->include, n->includes, 1, n->include_capacity);
-	n->include[n->includes++] = (struct name_include){
-	    place_of(s, at, at + (uint32_t)name.len), text};
+	MEM_ADD(n->include, n->includes,
+	    (struct name_include){
+		place_of(s, at, at + (uint32_t)name.len), text});
 }
 
 /* ------------------------------------------------------------------ lists */
@@ -251,9 +250,9 @@ void
 names_add_call(struct names *n, const struct source_map *s, struct location at,
     struct str function)
 {
-	MEM_RESERVE(n->call, n->calls, 1, n->call_capacity);
-	n->call[n->calls++] = (struct name_call){
-	    place_of(s, at.from, at.to), arena_text(&n->memory, function)};
+	MEM_ADD(n->call, n->calls,
+	    (struct name_call){
+		place_of(s, at.from, at.to), arena_text(&n->memory, function)});
 }
 
 /* Append a name; its text is copied from the list of texts, which lasts. */

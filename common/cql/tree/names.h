@@ -83,15 +83,12 @@ struct names {
 	/* the rest is private to names.c */
 	struct name_record *record;
 	int records;
-	size_t record_capacity;
 	int *at; /* for each byte of the query, 1 + the index of the record that
 		    begins there, or 0 */
 	size_t at_count, at_capacity;
 	struct name_function *function;
 	int functions;
-	size_t function_capacity;
 	struct map global; /* names whose scope is the query, to records */
-	size_t include_capacity, call_capacity;
 };
 
 /*

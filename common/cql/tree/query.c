@@ -6,17 +6,15 @@
 int
 query_variable(struct query *q, struct str name, enum type type)
 {
-	MEM_RESERVE(q->variable, q->variables, 1, q->variable_capacity);
-	q->variable[q->variables] =
-	    (struct variable){.name = name, .type = type};
-	return q->variables++;
+	MEM_ADD(q->variable, q->variables,
+	    (struct variable){.name = name, .type = type});
+	return q->variables - 1;
 }
 
 void
 query_own_regex(struct query *q, struct regex *r)
 {
-	MEM_RESERVE(q->regex, q->regexes, 1, q->regex_capacity);
-	q->regex[q->regexes++] = r;
+	MEM_ADD(q->regex, q->regexes, r);
 }
 
 const struct variable *

@@ -74,16 +74,13 @@ struct query {
 	struct query_header header;
 	struct variable *variable;
 	int variables;
-	size_t variable_capacity;
 	int memos; /* the number of filters that cache answers for a game */
 	struct sorting *sorting;
 	int sortings;
 	struct regex **regex; /* compiled regex literals, owned by the query */
 	int regexes;
-	size_t regex_capacity;
 	struct map_file **map; /* of lookup, owned by the query */
 	int maps;
-	size_t map_capacity;
 	/* the data of similarposition's files, the last file first */
 	const struct similar_positions *similar;
 	bool asks_for_index;  /* \-1, the offset of a group, is used */
