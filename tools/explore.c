@@ -120,7 +120,7 @@ begin_selection(struct selecting_query *s, const char *query)
 	s->game.warnings = &s->faults; /* the making reports them */
 	if (cql_compile(&s->query, &text, 1, &lookup, &s->errors))
 		s->run = cql_run_new(s->query, &s->messages, &s->errors);
-	lookup_free(&files);
+	arena_free(&files.memory);
 	return s->run && cql_begin(s->run);
 }
 

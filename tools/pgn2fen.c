@@ -291,6 +291,6 @@ main(int argc, char **argv)
 	add_needs(&x.rows.selection);
 	check_formats(&o, &x);
 	status = run(&x, argv);
-	columns_free(&x.rows.selection.columns);
+	arena_free(&x.rows.selection.columns.memory);
 	return status;
 }

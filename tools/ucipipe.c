@@ -78,6 +78,6 @@ main(int argc, char **argv)
 	status = ask_lines(&u.ask, argv);
 	if (u.ask.client.log)
 		out_close(&log);
-	client_settings_free(&u.ask.client);
+	arena_free(&u.ask.client.memory);
 	return status;
 }

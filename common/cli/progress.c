@@ -135,9 +135,3 @@ progress_step(struct progress *p, const struct progress_state *s)
 	else
 		write_line(p, s, at - p->begun);
 }
-
-void
-progress_end(struct progress *p)
-{
-	out_close(&p->out);
-}

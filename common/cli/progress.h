@@ -44,7 +44,4 @@ void progress_start(
  */
 void progress_step(struct progress *p, const struct progress_state *s);
 
-/* Erase the line. */
-void progress_end(struct progress *p);
-
 #endif

@@ -59,7 +59,7 @@ run_counts_close(struct run_counts *a, bool quietly)
 	struct out text = {.fd = -1};
 
 	if (a->shows_progress)
-		progress_end(&a->progress);
+		out_close(&a->progress.out);
 	if (!wants_summary(a, quietly))
 		return;
 	out_format(&text, "%" PRIu64 " %s", a->read, a->what);

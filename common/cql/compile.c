@@ -229,14 +229,14 @@ cql_compile(struct query **made, const struct cql_text *texts, int count,
 }
 
 bool
-cql_gives_string(const struct query *q, const char *user, struct out *errors)
+cql_gives_string(const struct query *q, struct out *errors)
 {
 	const struct node *last = q->body->kid[q->body->kids - 1];
 
 	if (last->type == TYPE_string)
 		return true;
 	diag_write(errors, &q->source, last->location, DIAG_ERROR,
-	    error_text("%s needs a string; this gives %s", user,
+	    error_text("an output name needs a string; this gives %s",
 		type_words((enum type)last->type)));
 	return false;
 }

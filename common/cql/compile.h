@@ -41,12 +41,10 @@ bool cql_compile_source(
     struct query **q, const struct cql_source *from, struct out *errors);
 
 /*
- * True if the last filter gives a string, as cql_string() needs.  Otherwise
- * write the whole message to *errors; it begins with `user`, the purpose of the
- * string: "an output name".
+ * True if the last filter gives a string, as the query of an output name must.
+ * Otherwise write the whole message to *errors.
  */
-bool cql_gives_string(
-    const struct query *q, const char *user, struct out *errors);
+bool cql_gives_string(const struct query *q, struct out *errors);
 
 /* Free a query; NULL is allowed. */
 void cql_free(struct query *q);

@@ -21,12 +21,6 @@ lookup_add_folder(struct file_lookup *l, const char *folder)
 	return NULL;
 }
 
-void
-lookup_free(struct file_lookup *l)
-{
-	arena_free(&l->memory);
-}
-
 static bool
 is_edited(struct file_lookup *l, const char *path, struct str *text)
 {

@@ -19,8 +19,8 @@ enum { LOOKUP_FOLDERS_MAX = 32 };
 struct file_lookup {
 	const char *folder[LOOKUP_FOLDERS_MAX]; /* of --include-path */
 	int folders;
-	bool secure; /* nothing but the query itself may be touched */
-	struct arena memory;
+	bool secure;	     /* nothing but the query itself may be touched */
+	struct arena memory; /* of what is found; the caller frees it */
 	/* sets *text, which must last, to that of a file that an editor has
 	   open, saved or not; false if it has not; NULL: there is no editor */
 	bool (*edited)(void *with, const char *path, struct str *text);
@@ -32,13 +32,13 @@ struct file_lookup {
 /* NULL, or what is wrong: too many. */
 const char *lookup_add_folder(struct file_lookup *l, const char *folder);
 
-/* Return the query file: its path and text, valid until lookup_free(). */
+/* Return the query file: its path and text, in l->memory. */
 const char *lookup_query(struct file_lookup *l, const char *name,
     const char **path, struct str *text);
 
 /*
- * Return the path of such a file, valid until lookup_free().  NULL, or what is
- * wrong: it is nowhere.
+ * Return the path of such a file, in l->memory.  NULL, or what is wrong: it is
+ * nowhere.
  */
 const char *lookup_path(
     struct file_lookup *l, const char *name, const char **path);
@@ -52,6 +52,5 @@ struct str lookup_stem(const char *name);
 struct str lookup_query_name(const char *path);
 
 struct lookup lookup_for_includes(struct file_lookup *l);
-void lookup_free(struct file_lookup *l);
 
 #endif

@@ -155,8 +155,8 @@ free_tags(struct index *x)
 	x->strings = NULL;
 }
 
-static void
-free_columns(struct index *x)
+void
+index_unshare(struct index *x)
 {
 	for (int i = 0; i < INDEX_COLUMNS; i++)
 		mem_free(x->column[i]);
@@ -165,7 +165,7 @@ free_columns(struct index *x)
 void
 index_close(struct index *x)
 {
-	free_columns(x);
+	index_unshare(x);
 	mem_free(x->groups);
 	free_tags(x);
 	if (x->fd >= 0)
@@ -181,12 +181,6 @@ index_share(struct index *to, const struct index *x)
 	memset(to->column, 0, sizeof to->column);
 	memset(to->capacity, 0, sizeof to->capacity);
 	memset(to->there, 0, sizeof to->there);
-}
-
-void
-index_unshare(struct index *to)
-{
-	free_columns(to);
 }
 
 const char *const index_no_games = "the games are not there";

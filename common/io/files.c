@@ -357,12 +357,12 @@ files_flush(struct files *f)
 }
 
 void
-files_list(
-    const struct files *f, struct out *o, const char *one, const char *many)
+files_list(const struct files *f, struct out *o)
 {
 	for (size_t i = 0; i < f->count; i++)
 		out_format(o, "%" PRIu64 " %s: %s\n", f->file[i]->records,
-		    f->file[i]->records == 1 ? one : many, f->file[i]->name);
+		    f->file[i]->records == 1 ? "game" : "games",
+		    f->file[i]->name);
 }
 
 const char *

@@ -65,8 +65,7 @@ const char *files_flush(struct files *f);
 /*
  * Write a line "3 games: NAME" for each file, in the order of their first use.
  */
-void files_list(
-    const struct files *f, struct out *o, const char *one, const char *many);
+void files_list(const struct files *f, struct out *o);
 
 /*
  * Write the buffers, close all files and free the memory; continue after a

@@ -169,7 +169,7 @@ analysis_make(struct analysis *a, const struct file_lookup *included,
 	lookup = lookup_for_includes(&files);
 	lookup.looks_only = true;
 	compile(a, &query, &lookup);
-	lookup_free(&files);
+	arena_free(&files.memory);
 }
 
 void

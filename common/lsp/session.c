@@ -85,14 +85,6 @@ fail(struct request *r, enum failure_code code, const char *text)
 	return NULL;
 }
 
-void
-session_notify(struct session *s, const char *method, json_t *params)
-{
-	message_write(&s->out,
-	    json_pack("{s:s,s:s,s:o}", "jsonrpc", "2.0", "method", method,
-		"params", params));
-}
-
 static bool
 find_edited(void *with, const char *path, struct str *text)
 {

@@ -109,9 +109,6 @@ bool hover_write_word(struct session *s, struct out *o, struct str word);
 /* Set r->failure and return NULL. */
 json_t *fail(struct request *r, enum failure_code code, const char *text);
 
-/* Send a notification. */
-void session_notify(struct session *s, const char *method, json_t *params);
-
 /* Return the analysis of the current text of the document. */
 const struct analysis *session_analysis(struct session *s, struct document *d);
 

@@ -78,9 +78,11 @@ sync_save(struct session *s, struct request *r)
 static void
 publish(struct session *s, const struct document *d, json_t *list)
 {
-	session_notify(s, "textDocument/publishDiagnostics",
-	    json_pack("{s:o,s:I,s:o}", "uri", json_of(d->uri), "version",
-		(json_int_t)d->version, "diagnostics", list));
+	message_write(&s->out,
+	    json_pack("{s:s,s:s,s:{s:o,s:I,s:o}}", "jsonrpc", "2.0", "method",
+		"textDocument/publishDiagnostics", "params", "uri",
+		json_of(d->uri), "version", (json_int_t)d->version,
+		"diagnostics", list));
 }
 
 json_t *

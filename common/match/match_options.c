@@ -20,7 +20,7 @@ match_options_init(struct match_options *o)
 void
 match_options_free(struct match_options *o)
 {
-	lookup_free(&o->files);
+	arena_free(&o->files.memory);
 	report_free(&o->report);
 	regex_free(o->tags_in);
 	regex_free(o->tags_out);

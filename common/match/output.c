@@ -88,10 +88,8 @@ compile_part(struct output_name *n, const struct name_part *p,
 			    p->letter);
 		return false;
 	}
-	n->query =
-	    mem_grow(n->query, (size_t)(n->queries + 1) * sizeof(*n->query));
-	n->query[n->queries++] = q;
-	return cql_gives_string(q, "an output name", errors);
+	MEM_ADD(n->query, n->queries, q);
+	return cql_gives_string(q, errors);
 }
 
 /* Cut off the word in place of an empty value. */
@@ -287,7 +285,7 @@ const char *
 output_close(struct match_output *o, struct out *list, bool failed)
 {
 	if (o->files.dry)
-		files_list(&o->files, list, "game", "games");
+		files_list(&o->files, list);
 	return files_close(&o->files, failed && o->takes_back);
 }
 

@@ -524,7 +524,7 @@ report_free(struct report *r)
 {
 	for (int i = 0; i < r->queries; i++)
 		cql_free(r->query[i]);
-	columns_free(&r->columns);
+	arena_free(&r->columns.memory);
 }
 
 /* Return a line end inside quotes ends no row of CSV. */

@@ -483,7 +483,7 @@ match_games(struct run *r)
 	match_all(r);
 	r->stopped = !all_failed(r) && (r->unread || r->unfinished);
 	add_unread(r);
-	progress_end(&r->options->progress);
+	out_close(&r->options->progress.out);
 	r->listener->end(r->listener);
 	run_write_sorted(r);
 	for (int i = 0; i < r->count; i++)

@@ -376,7 +376,7 @@ match_lines(struct run *r)
 	if (o->counts && good && !s.unread)
 		out_format(&r->out, "%" PRIu64 "\n", r->summary.matching);
 	query_thread_free(&s.query);
-	line_titles_free(&s.titles);
+	arena_free(&s.titles.memory);
 	out_close(&s.record);
 	return status_of(&s, good);
 }

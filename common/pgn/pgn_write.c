@@ -385,12 +385,6 @@ write_move(struct writer *w, unsigned number, int colour)
 }
 
 void
-write_move_end(struct writer *w, const char *end)
-{
-	out_used_to(w->out, end);
-}
-
-void
 write_nag(struct writer *w, unsigned nag)
 {
 	if (w->style->drop_nags)

@@ -10,7 +10,7 @@
  *     write_tag(w, str_of("White"), white);       ... all tags
  *     write_comment(w, text);                     before the first move, or not
  *     p = write_move(w, 1, WHITE);                where the move goes
- *     write_move_end(w, p + san_write(pos, m, p)); ... what belongs to it
+ *     out_used_to(w->out, p + san_write(pos, m, p)); ... what belongs to it
  *     write_result(w, str_of("1-0"));
  *
  * The format is the PGN standard's export format (section 8), with the layout
@@ -95,11 +95,10 @@ enum { WRITTEN_MOVE_MAX = 16 };
 
 /*
  * Begin a move of `colour` with this full-move number.  Return a place for at
- * most WRITTEN_MOVE_MAX bytes, and pass the end to write_move_end().  NULL if
+ * most WRITTEN_MOVE_MAX bytes, and pass the end to out_used_to().  NULL if
  * moves are dropped here.
  */
 char *write_move(struct writer *w, unsigned number, int colour);
-void write_move_end(struct writer *w, const char *end);
 
 void write_nag(struct writer *w, unsigned nag);
 

@@ -105,8 +105,8 @@ enum line_turn { LINE_OPENS, LINE_NEXT, LINE_CLOSES };
  * A walk over the moves of a tree in the order of the text: after a move first
  * its alternatives, then what follows it.  `turn` is called where the first
  * variation on a move opens, where another one follows it, and after the last
- * one.  With `nests`, alternatives have their levels; else all have 1.  Free it
- * after the walk, by text_walk_free().
+ * one.  With `nests`, alternatives have their levels; else all have 1.  Free
+ * `open` after the walk.
  */
 struct text_walk {
 	bool nests;
@@ -122,7 +122,6 @@ struct text_walk {
 /* Return the spot after `s`, which is that of the last call; NULL at the end.
  */
 const struct spot *text_walk_next(struct text_walk *w, const struct spot *s);
-void text_walk_free(struct text_walk *w);
 
 /* True if a variation opens after the move that led to s. */
 bool spot_opens(const struct spot *s, bool nests);

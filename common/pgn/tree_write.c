@@ -155,7 +155,7 @@ put_move(struct tree_writer *t, const struct spot *s)
 		p += t->edit->move(t->edit->user, s, goes_on, p);
 	else
 		p += san_write_played(before, s->played, &s->pos, goes_on, p);
-	write_move_end(t->writer, p);
+	out_used_to(t->writer->out, p);
 	put_what_follows(t, s);
 }
 
@@ -226,12 +226,6 @@ text_walk_next(struct text_walk *w, const struct spot *s)
 	return s->child;
 }
 
-void
-text_walk_free(struct text_walk *w)
-{
-	mem_free(w->open);
-}
-
 static void
 put_turn(void *user, enum line_turn turn)
 {
@@ -259,7 +253,7 @@ tree_write(const struct tree *t, struct writer *w, const struct tree_edit *edit)
 			put_move(&to, s);
 	}
 	write_result(w, t->result);
-	text_walk_free(&walk);
+	mem_free(walk.open);
 }
 
 void

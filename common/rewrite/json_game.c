@@ -146,7 +146,7 @@ json_game_write(struct out *o, const struct tree *t,
 	for (const struct spot *s = t->first ? t->first->child : NULL; s;
 	     s = next_move(&walk, s))
 		put_move(o, s, t->chess960, with_fen);
-	text_walk_free(&walk);
+	mem_free(walk.open);
 	out_text(o, "],\"result\":");
 	json_write_string(o, t->result);
 	out_text(o, "}\n");

@@ -199,7 +199,7 @@ write_node(struct merged_tree *t, struct writer *w, uint32_t node,
 
 	play(&after, n->played);
 	if (p)
-		write_move_end(w,
+		out_used_to(w->out,
 		    p + san_write_played(before, n->played, &after, false, p));
 	write_counts(w, n);
 	sort_moves(t, node, least);

@@ -574,12 +574,6 @@ column_kind_missing(struct str name)
 	    nearest_hint(&near, "tag:"));
 }
 
-void
-columns_free(struct columns *columns)
-{
-	arena_free(&columns->memory);
-}
-
 bool
 columns_are_of_games(const struct columns *columns)
 {

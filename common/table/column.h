@@ -68,7 +68,7 @@ struct columns {
 	int count;
 	struct column list[COLUMNS_MAX];
 	unsigned needs;
-	struct arena memory; /* of the names */
+	struct arena memory; /* of the names; the caller frees it */
 	/* in groups: the first `keys` columns make a group, all others are
 	   aggregated */
 	int keys;
@@ -77,8 +77,6 @@ struct columns {
 	bool of_groups, of_players; /* a game is in groups of both players */
 	const struct column_kind *added; /* known beside the others, or NULL */
 };
-
-void columns_free(struct columns *columns);
 
 /* The default columns of a table of games, and of a table of lines. */
 extern const char columns_of_games[], columns_of_lines[];

@@ -154,12 +154,6 @@ fill_places(void)
 		place_of_rights[rights_in_order[i]] = i;
 }
 
-bool
-group_epd_fits(const struct position *p)
-{
-	return rights_are_of_corners(p);
-}
-
 /*
  * Return a number for an en passant square: 0 for none, else by file, the third
  * rank before the sixth.

@@ -24,13 +24,9 @@ enum group_epd { GROUP_NOTHING, GROUP_EPD, GROUP_PLACEMENT };
 enum { GROUP_EPD_MAX = 1 + 64 / 2 + 2 };
 
 /*
- * True if the EPD can be packed: all castling rights are for rooks in the
- * corners, not as in Chess960.  It is the same for all positions with the same
- * EPD.
- */
-bool group_epd_fits(const struct position *p);
-
-/* Pack a position into at most GROUP_EPD_MAX bytes; return their number. */
+ * Pack a position, whose castling rights are for rooks in the corners (not as
+ * in Chess960; it is so for all positions with the same EPD), into at most
+ * GROUP_EPD_MAX bytes; return their number. */
 size_t group_epd_pack(
     const struct position *p, enum group_epd what, char *packed);
 

@@ -5,6 +5,7 @@
 
 #include "base/short_way.h"
 #include "base/error_text.h"
+#include "board/rights.h"
 #include "board/variant.h"
 #include "table/group_epd.h"
 #include "table/group_key.h"
@@ -59,7 +60,7 @@ is_packed(const struct columns *columns, const struct position_row *row)
 	    columns->needs & (COLUMN_EPD | COLUMN_PLACEMENT) &&
 	    !position_rules(row->now)->pocket &&
 	    !position_rules(row->now)->counter &&
-	    (!(columns->needs & COLUMN_EPD) || group_epd_fits(row->now));
+	    (!(columns->needs & COLUMN_EPD) || rights_are_of_corners(row->now));
 }
 
 static void

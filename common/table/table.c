@@ -122,12 +122,6 @@ table_end_row(struct out *o, enum table_format f)
 
 /* ----------------------------------------------- columns of the user's line */
 
-void
-line_titles_free(struct line_titles *t)
-{
-	arena_free(&t->memory);
-}
-
 static struct str
 numbered_title(struct arena *a, uint64_t number)
 {

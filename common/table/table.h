@@ -60,13 +60,11 @@ void table_end_row(struct out *o, enum table_format f);
  * first line has.
  */
 struct line_titles {
-	struct arena memory;
-	struct str *name; /* by the number of the column, from 1 */
-	uint64_t count;	  /* the position included */
+	struct arena memory; /* the caller frees it */
+	struct str *name;    /* by the number of the column, from 1 */
+	uint64_t count;	     /* the position included */
 	bool known;
 };
-
-void line_titles_free(struct line_titles *t);
 
 /*
  * Set the titles from the header, or from the first line if there is none.

@@ -51,12 +51,6 @@ client_settings_option(struct client_settings *s, const char *option)
 	return NULL;
 }
 
-void
-client_settings_free(struct client_settings *s)
-{
-	arena_free(&s->memory);
-}
-
 enum {
 	START_MS = 10000, /* timeout of the handshake */
 	END_MS = 500,	  /* timeout of `quit` */

@@ -33,7 +33,8 @@ struct client_settings {
 				     seconds more than movetime, or a minute */
 	bool only_moves;     /* an answer without a score will do */
 	struct out *log;     /* log of the dialogue, or NULL */
-	struct arena memory; /* of the engine's command and options */
+	struct arena memory; /* of the engine's command and options; the
+				caller frees it */
 };
 
 /*
@@ -49,9 +50,6 @@ const char *client_settings_engine(
  */
 const char *client_settings_option(
     struct client_settings *s, const char *option);
-
-/* Free the memory of the settings, but not the settings. */
-void client_settings_free(struct client_settings *s);
 
 enum {
 	CLIENT_PLIES_MAX = 256, /* of a line */

@@ -164,7 +164,7 @@ check_dry(void)
 	add(&f, "made/b", "x");
 	add(&f, "kept", "x");
 	add(&f, "made/b", "x");
-	files_list(&f, &told, "game", "games");
+	files_list(&f, &told);
 	files_close(&f, false);
 	out_char(&told, '\0');
 	CHECK("what would be written is listed in the order of first use",

@@ -35,7 +35,7 @@ say_move(struct writer *w, unsigned number, int colour, struct str san)
 	if (!p)
 		return;
 	memcpy(p, san.text, san.len);
-	write_move_end(w, p + san.len);
+	out_used_to(w->out, p + san.len);
 }
 
 static void

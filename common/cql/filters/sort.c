@@ -83,9 +83,8 @@ string_sort(const struct node *n, struct ctx *c)
 static int
 add_sorting(struct query *q, struct sorting s)
 {
-	q->sorting = mem_grow(q->sorting, (size_t)(q->sortings + 1) * sizeof s);
-	q->sorting[q->sortings] = s;
-	return q->sortings++;
+	MEM_ADD(q->sorting, q->sortings, s);
+	return q->sortings - 1;
 }
 
 struct node *

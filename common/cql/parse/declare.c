@@ -116,8 +116,8 @@ parse_isbound(struct parser *p, const struct filter *f, struct location from)
 	    parse_is(p, "["))
 		entry = dictionary_entry_parse(
 		    p, from, (struct named){name, y->slot});
-	return variable_node(
-	    p, f, from, (struct named){name, variable_foresee(p, name)}, entry);
+	return variable_node(p, f, from,
+	    (struct named){name, variable_foresee(p, name, p->scope)}, entry);
 }
 
 /* unbind ::= "unbind" NAME ("[" key "]")? */

@@ -60,9 +60,8 @@ variable_find(const struct parser *p, struct str name)
 	    : NULL;
 }
 
-/* Return the slot of a name, which is added to `s` if no scope has it. */
-static int
-foresee(struct parser *p, struct str name, struct scope *s)
+int
+variable_foresee(struct parser *p, struct str name, struct scope *s)
 {
 	struct symbol *y = scope_find(p->scope, name);
 
@@ -74,12 +73,6 @@ foresee(struct parser *p, struct str name, struct scope *s)
 	return y->function ? -1 : y->slot;
 }
 
-int
-variable_foresee(struct parser *p, struct str name)
-{
-	return foresee(p, name, p->scope);
-}
-
 void
 variable_share(struct parser *p, struct str name)
 {
@@ -88,7 +81,7 @@ variable_share(struct parser *p, struct str name)
 	/* but not out of a line that is read on trial (parser.c) */
 	while (s->called || s->narrow)
 		s = s->up;
-	foresee(p, name, s);
+	variable_foresee(p, name, s);
 }
 
 /* True if the token after a name makes it that of a variable. */
@@ -122,7 +115,7 @@ variable_declare(
 
 	if (!scope_find(p->scope, name))
 		refuse_reserved(p, name, at);
-	slot = variable_foresee(p, name);
+	slot = variable_foresee(p, name, p->scope);
 	if (slot < 0)
 		parse_fail(p, at, "%.*s is a function", STR(name));
 	v = variable_in_slot(p, slot);

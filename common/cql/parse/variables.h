@@ -24,9 +24,9 @@ struct symbol *variable_find(const struct parser *p, struct str name);
 
 /*
  * Return the slot of a variable that may be assigned later in the text,
- * declared if it was not; -1 for the name of a function.
+ * declared in `s` if no scope has it; -1 for the name of a function.
  */
-int variable_foresee(struct parser *p, struct str name);
+int variable_foresee(struct parser *p, struct str name, struct scope *s);
 
 /*
  * Make a name that is not known one of the whole query, as CQL 6.2 does with
