@@ -26,12 +26,6 @@ epd_edit_free(struct epd_edit *e)
 	mem_free(e->additions);
 }
 
-static void
-add(struct epd_edit *e, struct epd_addition a)
-{
-	MEM_ADD(e->additions, e->count, a);
-}
-
 /* Check the operation by setting it in e->epd at once. */
 const char *
 epd_edit_add(struct epd_edit *e, struct str opcode, struct str operand)
@@ -39,7 +33,8 @@ epd_edit_add(struct epd_edit *e, struct str opcode, struct str operand)
 	const char *wrong = epd_set(&e->epd, opcode, operand);
 
 	if (!wrong)
-		add(e, (struct epd_addition){opcode, operand, 0, {.fd = -1}});
+		MEM_ADD(e->additions, e->count,
+		    (struct epd_addition){opcode, operand, 0, {.fd = -1}});
 	return wrong;
 }
 
@@ -49,7 +44,8 @@ epd_edit_add_column(struct epd_edit *e, struct str opcode, uint64_t column)
 	const char *wrong = epd_opcode(opcode);
 
 	if (!wrong)
-		add(e, (struct epd_addition){opcode, {0}, column, {.fd = -1}});
+		MEM_ADD(e->additions, e->count,
+		    (struct epd_addition){opcode, {0}, column, {.fd = -1}});
 	return wrong;
 }
 

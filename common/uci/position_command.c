@@ -10,12 +10,6 @@
 #include "notation/fen.h"
 #include "uci/uci_move.h"
 
-static void
-add_key(struct past *past, const struct position *p)
-{
-	MEM_ADD(past->keys, past->count, search_key(p));
-}
-
 /* Play the moves from *p; append the positions before each to *past. */
 static bool
 play_moves(const struct server *u, struct position *p, struct past *past,
@@ -28,7 +22,7 @@ play_moves(const struct server *u, struct position *p, struct past *past,
 			command_error("Illegal move: '%.*s'", STR(word));
 			return false;
 		}
-		add_key(past, p);
+		MEM_ADD(past->keys, past->count, search_key(p));
 		play(p, m);
 	}
 	return true;

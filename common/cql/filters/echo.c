@@ -236,7 +236,8 @@ echo(const struct node *n, struct ctx *c, struct number *best)
 
 		if (passes_test(&h, c) &&
 		    comments_stay_if(pair_matches(h.body, c, best), c, remarks))
-			spot_list_add(&targets, &k->passing, c->at);
+			ARENA_ADD(
+			    &k->passing, targets.at, targets.count, c->at);
 		ctx_release(c, mark);
 	}
 	assign_last(&h, c);

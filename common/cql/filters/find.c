@@ -273,7 +273,8 @@ count_matches(struct find_search *h, struct ctx *c, struct spot_list *matched)
 					     : count_below(h, c);
 	for (const struct spot *at; (at = next_match(h, c)); count++)
 		if (matched)
-			spot_list_add(matched, &memo_of(n, c)->passing, at);
+			ARENA_ADD(&memo_of(n, c)->passing, matched->at,
+			    matched->count, at);
 	return count;
 }
 

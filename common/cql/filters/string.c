@@ -296,7 +296,7 @@ check_pattern(struct parser *p, struct node *n)
 		parse_fail(
 		    p, pattern->location, "this pattern is wrong: %s", wrong);
 	n->data = r;
-	query_own_regex(p->query, r);
+	MEM_ADD(p->query->regex, p->query->regexes, r);
 }
 
 /* Return the first match. A failed search clears the groups. */

@@ -75,8 +75,8 @@ note_function(struct parser *p, const struct function *f, struct location from)
 	parse_declares(p, NAME_FUNCTION, f->name, -1);
 	for (int i = 0; i < f->parameters; i++)
 		note_parameter(p, f->parameter[i], -1);
-	names_define(p->names,
-	    &(struct name_function){f->parameter, f->parameters, from.from,
+	MEM_ADD(p->names->function, p->names->functions,
+	    (struct name_function){f->parameter, f->parameters, from.from,
 		f->body, p->consumed, -1});
 }
 

@@ -181,7 +181,7 @@ make_map(struct ctx *c, const struct spot *at)
 		c->piece_map =
 		    arena_get(&c->of_game, count * sizeof *c->piece_map);
 	for (; at->parent && !c->piece_map[at->parent->id]; at = at->parent)
-		spot_list_add(&above, &c->scratch, at);
+		ARENA_ADD(&c->scratch, above.at, above.count, at);
 	fill_map(c, arena_raw(&c->of_game, sizeof **c->piece_map), at);
 	while (above.count--)
 		fill_map(c, arena_raw(&c->of_game, sizeof **c->piece_map),
@@ -359,7 +359,7 @@ map_of_imagined(struct ctx *c)
 	if (!m)
 		m = arena_raw(&c->of_game, sizeof *m);
 	for (; imagined(at); at = at->parent)
-		spot_list_add(&above, &c->scratch, at);
+		ARENA_ADD(&c->scratch, above.at, above.count, at);
 	*m = *map_of(c, at);
 	while (above.count--)
 		follow_imagined(c, m, imagined(above.at[above.count]));

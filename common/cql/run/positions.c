@@ -42,7 +42,7 @@ spot_list_imagined(struct ctx *c, struct spot_list *l)
 	const struct spot *at = c->at;
 
 	for (; imagined(at); at = at->parent)
-		spot_list_add(l, &c->scratch, at);
+		ARENA_ADD(&c->scratch, l->at, l->count, at);
 	return at;
 }
 
@@ -154,10 +154,4 @@ spots_meeting(struct ctx *c, const struct spot *a, const struct spot *b)
 			b = b->parent;
 	}
 	return a->id == b->id ? a : meeting_in_game(c, a, b);
-}
-
-void
-spot_list_add(struct spot_list *l, struct arena *a, const struct spot *at)
-{
-	ARENA_ADD(a, l->at, l->count, at);
 }

@@ -31,14 +31,14 @@ spots_have(const struct spots *o, const struct spot *s)
 	return s->id < o->count && o->at[s->id] == s;
 }
 
-/* Positions in the order in which they were added; zeros are an empty list. */
+/*
+ * Positions in an arena, in the order in which ARENA_ADD() added them; zeros
+ * are an empty list.
+ */
 struct spot_list {
 	const struct spot **at;
 	unsigned count;
 };
-
-/* Add a position; the list is in the arena. */
-void spot_list_add(struct spot_list *l, struct arena *a, const struct spot *at);
 
 /*
  * Add the imagined positions from the current one up, in the scratch arena;

@@ -95,12 +95,6 @@ names_declare(struct names *n, const struct source_map *s, enum name_kind kind,
 }
 
 void
-names_define(struct names *n, const struct name_function *f)
-{
-	MEM_ADD(n->function, n->functions, *f);
-}
-
-void
 names_add_include(
     struct names *n, const struct source_map *s, struct str name, int text)
 {

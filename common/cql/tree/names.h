@@ -116,8 +116,6 @@ struct name_function {
 	int around;
 };
 
-void names_define(struct names *n, const struct name_function *f);
-
 /*
  * Record a file named in the header: `text` is its index, or -1 if there is
  * none. Does nothing if `n` is NULL.

@@ -11,12 +11,6 @@ query_variable(struct query *q, struct str name, enum type type)
 	return q->variables - 1;
 }
 
-void
-query_own_regex(struct query *q, struct regex *r)
-{
-	MEM_ADD(q->regex, q->regexes, r);
-}
-
 const struct variable *
 query_unmerged(const struct query *q)
 {

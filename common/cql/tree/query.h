@@ -118,7 +118,4 @@ bool query_reads(const struct query *q,
 /* True if the query may run programs in its end block. */
 bool query_asks_at_end(const struct query *q);
 
-/* Make the query the owner of a pattern, which is freed with it. */
-void query_own_regex(struct query *q, struct regex *r);
-
 #endif
