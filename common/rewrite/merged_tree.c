@@ -49,7 +49,8 @@ merged_tree_free(struct merged_tree *t)
 static void
 visit(struct merged_tree *t, uint32_t node)
 {
-	MEM_ADD(t->path, t->path_len, node);
+	MEM_RESERVE(t->path, t->path_len, 1, t->path_capacity);
+	t->path[t->path_len++] = node;
 	t->now = node;
 }
 

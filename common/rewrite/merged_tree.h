@@ -30,7 +30,7 @@ struct merged_tree {
 	size_t start_count;
 	struct map by_start; /* number of a start, from 1; by variant, FEN */
 	uint32_t *path;	     /* of the game that is read */
-	size_t path_len;
+	size_t path_len, path_capacity;
 	struct out *messages;
 	bool skips_bad;
 	uint32_t now;
