@@ -302,9 +302,10 @@ test_removecomment(const struct node *n, struct ctx *c)
 static void
 change_tag(struct ctx *c, struct str name, struct str value)
 {
-	MEM_ADD(c->tag_change, c->tag_changes,
+	MEM_RESERVE(c->tag_change, c->tag_changes, 1, c->tag_capacity);
+	c->tag_change[c->tag_changes++] =
 	    (struct tag){arena_text(&c->remark_text, name),
-		value.text ? arena_text(&c->remark_text, value) : value});
+		value.text ? arena_text(&c->remark_text, value) : value};
 }
 
 bool

@@ -112,6 +112,7 @@ struct ctx {
 	struct sort_best *best; /* by sort of the query */
 	struct tag *tag_change; /* of the game as written; value NULL: remove */
 	int tag_changes;
+	size_t tag_capacity;
 	struct arena kept;   /* copies of imagined positions: imagine_keep() */
 	unsigned imagined;   /* imagined positions so far */
 	unsigned next_piece; /* the first number after those of kept pieces; 0:

@@ -27,9 +27,10 @@ kept_comments_add(
 	out_close(&key);
 	if (map_count(&kept->seen) == before)
 		return;
+	MEM_RESERVE(kept->list, kept->count, 1, kept->capacity);
 	if (remark.text.text)
 		remark.text = arena_text(text, remark.text);
-	MEM_ADD(kept->list, kept->count, remark);
+	kept->list[kept->count++] = remark;
 }
 
 void

@@ -35,6 +35,7 @@ struct sort_best {
 struct kept_comments {
 	struct remark *list;
 	int count;
+	size_t capacity;
 	struct map seen; /* keys: position and text of each */
 };
 
