@@ -203,10 +203,10 @@ complains() {
 }
 
 # spends SECONDS COMMAND...: run it, and end it when it has taken more processor time:
-# unlike the time of the clock that is the same beside other programs.  It must not wait
-# for ten minutes, either.
+# unlike the time of the clock that is the same beside other programs.  Sanitizers have
+# three times as much.  It must not wait for ten minutes, either.
 spends() (
-    ulimit -t "$1"
+    ulimit -t "$([[ ${SAN-} ]] && echo $((3 * $1)) || echo "$1")"
     exec timeout 600 "${@:2}"
 )
 
