@@ -44,7 +44,7 @@ end_row(struct bbdraw *t, struct out *o)
 static void
 add_text(struct bbdraw *t, struct out *o)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	text_write(&text, &t->picture, &t->style);
 	diagram_add_beside(&t->row, (struct str){text.text, text.len});

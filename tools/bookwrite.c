@@ -48,7 +48,7 @@ make_book(char **files, struct out *to, struct line_filter *f)
 static enum status
 unfold_book(const char *name, struct out *o, struct run_counts *a)
 {
-	struct out bytes = {.fd = -1};
+	struct out bytes = {0};
 	struct book book = {0};
 	const char *wrong = source_read_all(name, SIZE_MAX, &bytes);
 

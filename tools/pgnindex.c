@@ -53,7 +53,7 @@ do_it(struct job *j, const char *games, const char *index)
 static enum status
 process_file(struct job *j, const char *games)
 {
-	struct out beside = {.fd = -1};
+	struct out beside = {0};
 	const char *index = j->name, *wrong;
 
 	if (!index) {

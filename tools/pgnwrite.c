@@ -21,7 +21,7 @@ static void
 set_notation(struct options *o, const struct option_row *row)
 {
 	const struct move_notation **n = option_member(o, row);
-	struct out names = {.fd = -1};
+	struct out names = {0};
 
 	*n = move_notation_find(o->value);
 	if (*n && (!row->value || (*n)->language))

@@ -196,7 +196,7 @@ const char *
 layout_column_find(
     const struct column_layout *a, struct str header, uint64_t *number)
 {
-	struct out unquoted = {.fd = -1};
+	struct out unquoted = {0};
 	struct str rest = header, column;
 	const char *wrong = NULL, *other = a->delimiter == ',' ? "\t" : ",";
 	bool found = false;

@@ -93,7 +93,7 @@ write_json(struct out *o, const struct diagnostic *d)
 void
 diagnostic_write(struct out *o, const struct diagnostic *d)
 {
-	struct out line = {.fd = -1}, *to = listener ? &line : o;
+	struct out line = {0}, *to = listener ? &line : o;
 
 	if (chosen == DIAGNOSTIC_JSON)
 		write_json(to, d);
@@ -121,7 +121,7 @@ static void
 say_message(const char *severity, const char *text)
 {
 	static char buffer[JSON_STRING_MAX(2 * MESSAGE_MAX) + PLACE_MAX];
-	struct out o = {.text = buffer, .size = sizeof buffer, .fd = -1};
+	struct out o = {.text = buffer, .size = sizeof buffer};
 
 	flockfile(stderr);
 	diagnostic_write(
@@ -172,7 +172,7 @@ void
 diagnostic_say(const char *severity, const char *file, uint64_t line,
     const char *format, ...)
 {
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	va_list args;
 
 	va_start(args, format);

@@ -71,7 +71,7 @@ static bool
 could_be(const struct unmove_search *s, const struct unmove *u)
 {
 	struct position before = *s->p;
-	struct out reasons = {.fd = -1};
+	struct out reasons = {0};
 	bool wrong;
 
 	unmove_take_back(&before, u);

@@ -29,7 +29,7 @@ static void
 refuse(const struct line_filter *f, const struct line *l, const char *wrong,
     struct out *o)
 {
-	struct out error = {.fd = -1};
+	struct out error = {0};
 
 	line_refuse(l, wrong, &error);
 	write_error(f, (struct str){error.text, error.len - 1}, o);

@@ -131,7 +131,7 @@ write_first(struct out *out, const struct options *o)
 static void
 write_list(struct out *out, const struct options *o, bool all)
 {
-	struct out whole = {.fd = -1};
+	struct out whole = {0};
 
 	write_rows(&whole, o, true);
 	if (o->more)
@@ -268,7 +268,7 @@ unknown(const struct options *o, struct str name)
 static const char *
 write_entries(struct out *out, const char *page, struct str key, int *count)
 {
-	struct out entries = {.fd = -1};
+	struct out entries = {0};
 	const char *wrong = manual_read_entries(page, &entries);
 
 	if (!wrong)

@@ -79,7 +79,7 @@ static const char *
 refuse_alone(const struct option_rule *r, struct str name)
 {
 	struct str rest = str_of(r->others), other;
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	const char *wrong;
 
 	for (int i = 0; (other = str_word(&rest)).len; i++)
@@ -96,7 +96,7 @@ check_rule(
     const struct options *o, const struct option_rule *r, const char *self)
 {
 	struct str name = str_of(self), other = first_given(o, r->others, self);
-	struct out with = {.fd = -1};
+	struct out with = {0};
 	const char *wrong = NULL;
 
 	if (first_given(o, r->unless, "").len)

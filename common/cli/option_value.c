@@ -17,7 +17,7 @@ OPTION_SETS(option_set_text, *(const char **)option_member(o, row) = o->value);
 void
 option_refuse_choice(const struct options *o, const struct option_row *row)
 {
-	struct out list = {.fd = -1};
+	struct out list = {0};
 
 	for (int i = 0; row->words[i]; i++) {
 		if (i)

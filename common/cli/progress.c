@@ -90,7 +90,7 @@ write_state(struct out *o, const struct progress *p,
 static void
 draw(struct progress *p, const struct progress_state *s, double seconds)
 {
-	struct out line = {.fd = -1};
+	struct out line = {0};
 	size_t columns = descriptor_columns(p->out.fd);
 
 	if (!columns)

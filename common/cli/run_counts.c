@@ -56,7 +56,7 @@ wants_summary(const struct run_counts *a, bool quietly)
 void
 run_counts_close(struct run_counts *a, bool quietly)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	if (a->shows_progress)
 		out_close(&a->progress.out);

@@ -25,7 +25,7 @@ sort_value(struct annotator *a, const struct query *q, int i,
     const struct sort_best *best)
 {
 	const struct sorting *s = &q->sorting[i];
-	struct out o = {.fd = -1};
+	struct out o = {0};
 
 	if (s->description.text)
 		out_str(&o, s->description);

@@ -171,7 +171,7 @@ note_calls(struct parser *p)
 static bool
 compile(struct query *q, const struct cql_source *from, struct out *errors)
 {
-	struct diag d = {.source = &q->source, .text = {.fd = -1}};
+	struct diag d = {.source = &q->source};
 	struct parser p = {.query = q,
 	    .argument = UINT32_MAX,
 	    .unassigned = UINT32_MAX,

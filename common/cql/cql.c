@@ -421,7 +421,7 @@ write_variable(const struct cql_run *r, struct out *o, const struct variable *v,
 {
 	const struct message_form *form = &r->ctx.options.messages;
 	const char *quote = form->quotes && v->type == TYPE_string ? "\"" : "";
-	struct out line = {.fd = -1};
+	struct out line = {0};
 
 	out_format(&line, "%.*s: %s", STR(v->name), quote);
 	out_str(&line, value);
@@ -436,7 +436,7 @@ write_variable(const struct cql_run *r, struct out *o, const struct variable *v,
 void
 cql_write_persistent(struct cql_run *r, struct out *o)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	for (int i = 0; i < r->ctx.query->variables; i++) {
 		const struct variable *v = &r->ctx.query->variable[i];

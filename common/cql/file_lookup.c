@@ -31,7 +31,7 @@ is_edited(struct file_lookup *l, const char *path, struct str *text)
 static const char *
 read_all(struct file_lookup *l, const char *path, struct str *text)
 {
-	struct out bytes = {.fd = -1};
+	struct out bytes = {0};
 	const char *wrong;
 
 	if (is_edited(l, path, text))
@@ -52,7 +52,7 @@ is_absolute(struct str name)
 static const char *
 join(struct file_lookup *l, struct str folder, struct str name)
 {
-	struct out path = {.fd = -1};
+	struct out path = {0};
 
 	if (folder.len && !is_absolute(name)) {
 		out_str(&path, folder);
@@ -178,7 +178,7 @@ add_folders(struct folders *f, const struct file_lookup *l, const char *from)
 static const char *
 nowhere(struct file_lookup *l, const struct folders *f, struct str name)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	out_format(&text, "there is no %.*s", STR(name));
 	for (size_t i = 0; !is_absolute(name) && i < f->count; i++) {

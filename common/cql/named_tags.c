@@ -42,7 +42,7 @@ static const struct note_kind {
 static bool
 is_in_game(const struct note_kind *kind, const struct tree *game)
 {
-	struct out joined = {.fd = -1};
+	struct out joined = {0};
 	bool found = false;
 
 	for (const struct spot *s = game->first; s && !found;

@@ -67,7 +67,7 @@ static void
 print_shown(
     struct printer *p, const struct node *n, const struct node *of, int i)
 {
-	struct out literal = {.fd = -1}, shown = {.fd = -1}, note = {.fd = -1};
+	struct out literal = {0}, shown = {0}, note = {0};
 
 	if (n->filter->literal)
 		n->filter->literal(&literal, n, p->query);
@@ -207,7 +207,7 @@ print_query(struct printer *p)
 void
 cql_print(struct out *o, const struct query *q, struct cql_print how)
 {
-	struct printer p = {o, q, how, {.fd = -1}, false};
+	struct printer p = {o, q, how, {0}, false};
 
 	print_line(&p, q->body, NULL, 0);
 	if (q->header.present)
@@ -328,7 +328,7 @@ print_level(struct printer *p, const struct query *q)
 void
 cql_explain(struct out *o, const struct query *q, struct cql_print how)
 {
-	struct printer p = {o, q, how, {.fd = -1}, true};
+	struct printer p = {o, q, how, {0}, true};
 
 	out_text(o, "   evaluated      matched   time  filter\n");
 	profile_write(o, q->body, q);

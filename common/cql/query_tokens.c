@@ -7,7 +7,7 @@
 void
 query_tokens_init(struct query_tokens *t, struct str text)
 {
-	*t = (struct query_tokens){.diag = {.text = {.fd = -1}}};
+	*t = (struct query_tokens){0};
 	t->diag.source = &t->source;
 	t->refused = source_map_add(&t->source, "", text, false).text != NULL;
 	if (t->refused)

@@ -237,7 +237,7 @@ cql_respell(struct out *o, const struct cql_text *from, enum respelling how,
 	struct respeller r = {.how = how, .out = o};
 	struct source_fault wrong;
 
-	r.diag = (struct diag){.source = &r.source, .text = {.fd = -1}};
+	r.diag = (struct diag){.source = &r.source};
 	wrong = source_map_add(&r.source, from->name, from->text, false);
 	if (wrong.text) {
 		diag_refuse_text(errors, &r.source, from->name, wrong);

@@ -45,7 +45,7 @@ read_query(struct command_line *c, const char *name, const char **path,
 {
 	struct file_lookup *files = &c->options->files;
 	const char *wrong = lookup_query(files, name, path, text);
-	struct out longer = {.fd = -1};
+	struct out longer = {0};
 	const char *longer_name;
 
 	if (!wrong || lookup_is_query(name) || access(name, F_OK) == 0)
@@ -89,7 +89,7 @@ read_query_file(struct command_line *c, struct cql_text *file)
 
 	wrong = read_query(c, name, &file->name, &file->text);
 	if (wrong) {
-		struct out message = {.fd = -1};
+		struct out message = {0};
 
 		out_text(&message, wrong);
 		option_add_theme_hint(&message, name);
@@ -171,7 +171,7 @@ name_output(struct command_line *c)
 	struct match_options *o = c->options;
 	const char *name =
 	    o->query_file_count ? o->query_files->name : "cqldefault";
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	out_format(&text, "%.*s-out.pgn", STR(lookup_query_name(name)));
 	o->output.usual = arena_take(&o->memory, &text).text;

@@ -145,7 +145,7 @@ diagnose(void *frontend_output, struct out *o, const struct diag_message *m)
 static void
 error(struct frontend_output *s, struct str text)
 {
-	struct out o = {.fd = -1};
+	struct out o = {0};
 
 	if (s->line && s->gui) {
 		out_format(&o,
@@ -202,7 +202,7 @@ static void
 compiled(struct frontend_output *s, const struct query *q)
 {
 	struct match_options *o = s->options;
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	if (!o->states && !o->inputs.count && !q->header.input.text)
 		die(STATUS_TROUBLE,
@@ -285,7 +285,7 @@ static void
 summary(struct frontend_output *s, const struct run *r)
 {
 	const struct summary *n = &r->summary;
-	struct out o = {.fd = -1};
+	struct out o = {0};
 
 	if (!n->what || s->options->status_only)
 		return;

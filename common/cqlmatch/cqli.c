@@ -34,7 +34,7 @@ static void
 summary(struct frontend_output *s, const struct run *r)
 {
 	const struct summary *n = &r->summary;
-	struct out o = {.fd = -1};
+	struct out o = {0};
 
 	if (!n->what || match_options_unwritten(s->options))
 		return;

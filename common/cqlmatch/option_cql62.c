@@ -38,7 +38,7 @@ write_whole(const char *name, const struct out *text)
 static void
 write_page(const char *path, const struct out *text, struct out *said)
 {
-	struct out name = {.fd = -1};
+	struct out name = {0};
 	struct str stem = lookup_stem(path);
 
 	out_format(&name, "%.*s-cql.html", STR(stem));
@@ -57,7 +57,7 @@ static void
 convert(struct command_line *c, struct out *said)
 {
 	enum respelling how = c->how;
-	struct out text = {.fd = -1}, errors = {.fd = -1};
+	struct out text = {0}, errors = {0};
 	const char *path = c->file, *wrong;
 	struct str old;
 
@@ -105,7 +105,7 @@ add_similar(struct options *o, const struct option_row *row)
 	struct command_line *c = command_line_of(o);
 	struct match_options *m = o->into;
 	const char *name = o->value;
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	must_be_cql62(o, row);
 	if (strpbrk(name, "\"\n"))

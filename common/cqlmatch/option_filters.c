@@ -63,7 +63,7 @@ add_filter(struct options *o, const struct option_row *row)
 	struct match_options *m = o->into;
 	const char *value = o->value, *more = NULL;
 	struct number_range years;
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	if (filter->more == MORE_NUMBER) {
 		more = option_range(o, row, &years);
@@ -184,7 +184,7 @@ add_hhdb(struct options *o, const struct option_row *row)
 {
 	struct match_options *m = o->into;
 	char *second = cut_second_word(o);
-	struct hhdb_reader w = {.options = o, .row = row, .text = {.fd = -1}};
+	struct hhdb_reader w = {.options = o, .row = row};
 	const struct hhdb_word *command = find_word(o->value, false);
 
 	if (strcmp(o->value, "help") == 0) {

@@ -74,7 +74,7 @@ option_add_theme_hint(struct out *o, const char *path)
 {
 	static const char folder[] = "themes/";
 	struct str name = str_of(path), rest;
-	struct out list = {.fd = -1};
+	struct out list = {0};
 	struct near near;
 
 	if (!str_starts(name, folder) || read_themes(&list))
@@ -354,7 +354,7 @@ OPTION_SETS(set_license, command_line_of(o)->answer = write_license);
 static void
 write_themes(struct command_line *c, struct out *o)
 {
-	struct out list = {.fd = -1};
+	struct out list = {0};
 	const char *wrong = read_themes(&list);
 
 	if (!wrong && !write_rows(o, out_all(&list), c->file))
@@ -441,7 +441,7 @@ add_transform(struct options *o, const struct option_row *row)
 static void
 add_file(struct command_line *c, const char *folder, const char *name)
 {
-	struct out path = {.fd = -1};
+	struct out path = {0};
 
 	out_format(&path, "%s/%s", folder, name);
 	option_add_query(c, arena_take(&c->options->memory, &path).text);

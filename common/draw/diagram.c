@@ -115,7 +115,7 @@ void
 diagram_add_beside(struct out *row, struct str text)
 {
 	struct str left = {row->text, row->len};
-	struct out joined = {.fd = -1};
+	struct out joined = {0};
 	size_t widest = 0;
 
 	for (struct str rest = left; rest.len;) {

@@ -116,7 +116,7 @@ safe_copy(struct picture *p, struct str text)
 static void
 add_operation(struct picture *p, size_t n, struct str opcode)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	bool is_id = str_is(opcode, "id");
 	size_t named;
 
@@ -141,7 +141,7 @@ add_operation(struct picture *p, size_t n, struct str opcode)
 static struct str
 column_copy(struct picture *p, char delimiter, struct str column)
 {
-	struct out unquoted = {.fd = -1};
+	struct out unquoted = {0};
 	struct str copy = {"", 0};
 
 	if (column.text)

@@ -43,7 +43,7 @@ check_file(int folder, const char *name, struct found *found)
 static const char *
 check_folder(struct str folder, struct found *found)
 {
-	struct out name = {.fd = -1};
+	struct out name = {0};
 	const char *wrong = NULL;
 	struct dirent *file;
 	DIR *open;

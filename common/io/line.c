@@ -94,8 +94,6 @@ lines_init(struct lines *in, struct source *from, struct out *flush,
 	*in = (struct lines){.from = from,
 	    .flush = flush,
 	    .buffer = mem_get(size),
-	    .unquoted.fd = -1,
-	    .refusals.held.fd = -1,
 	    .size = size};
 	if (layout && layout->given) {
 		in->layout = layout;
@@ -228,7 +226,7 @@ void
 line_write_changed(struct out *o, const struct line *l, struct str position)
 {
 	char delimiter = line_delimiter(l);
-	struct out made = {.fd = -1};
+	struct out made = {0};
 	struct str column = str_cut(&position, '\t');
 
 	out_str(&made, l->before);
@@ -275,7 +273,7 @@ void
 line_write_header(struct out *o, const struct line *l)
 {
 	const char *added = l->layout->added;
-	struct out made = {.fd = -1};
+	struct out made = {0};
 
 	line_write_columns(
 	    &made, l, false, added ? str_of(added) : (struct str){0});
@@ -435,7 +433,7 @@ write_refusal(struct out *o, const struct line *l, const char *what,
 void
 line_refuse(const struct line *l, const char *what, struct out *o)
 {
-	struct out safe = {.fd = -1};
+	struct out safe = {0};
 	size_t most = LINE_ERROR_MAX - strlen("!: \n") - strlen(progname);
 
 	if (o) {

@@ -156,7 +156,7 @@ piped_line(struct piped *p, struct str *line, const struct piped_limit *limit)
 bool
 piped_say(const struct piped *p, const char *line, long long until)
 {
-	struct out whole = {.fd = -1};
+	struct out whole = {0};
 	enum piped_said said;
 
 	out_format(&whole, "%s\n", line);

@@ -51,7 +51,7 @@ is_elsewhere(int wrong)
 static int
 start_in_folder(pid_t *child, const struct child_start *s, struct str folder)
 {
-	struct out path = {.fd = -1};
+	struct out path = {0};
 	int wrong;
 
 	out_format(&path, "%.*s/%s", STR(folder), s->argv[0]);
@@ -104,7 +104,7 @@ static int
 start_recipe(pid_t *child, struct child_start s, const char *folders)
 {
 	const char *programs = recipes_programs();
-	struct out path = {.fd = -1};
+	struct out path = {0};
 	int wrong;
 
 	out_format(&path, "PATH=%s%s%s", folders, programs ? ":" : "",

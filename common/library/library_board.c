@@ -156,7 +156,7 @@ name_transforms(const void *with, struct out *o)
 	static const char *const words[] = {TRANSFORM_TEST_WORDS};
 	const char *const *word = ROW_NAMED(words, str_of(a->words));
 	struct image_writer writer = {0};
-	struct out both = {.fd = -1};
+	struct out both = {0};
 	struct line l;
 
 	if (!word)

@@ -112,7 +112,7 @@ compile(struct pipefish_query *made, const char *query, size_t length,
 	static const char name[] = QUERY_TEXT_NAME;
 	struct pipefish_error first = {.status = PIPEFISH_BAD_QUERY};
 	struct diag_form form = {on_error, &first, true};
-	struct out errors = {.fd = -1};
+	struct out errors = {0};
 	struct cql_text whole = {name, {NULL, length}};
 	struct cql_source from = {.texts = &whole,
 	    .count = 1,

@@ -87,7 +87,7 @@ fail(struct pipefish_run *r, int status, const char *text)
 	if (!r->error.text)
 		r->error.text = heap_text(str_of(text));
 	if (!r->error.whole) {
-		struct out whole = {.fd = -1};
+		struct out whole = {0};
 
 		out_format(&whole, "%s: ", progname);
 		if (r->error.file)

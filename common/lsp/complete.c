@@ -98,7 +98,7 @@ answer_hover(struct session *s, struct request *r)
 	const struct names *n = &session_analysis(s, r->document)->names;
 	const struct name_use *use = names_at(n, 0, (uint32_t)r->from);
 	struct token_place p;
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	bool any = true;
 	json_t *made = json_null();
 
@@ -186,7 +186,7 @@ item_kind_of(const struct option_word *w)
 static void
 add_word(struct item_list *l, const struct option_word *w)
 {
-	struct out detail = {.fd = -1};
+	struct out detail = {0};
 
 	if (!is_written_as_name(w->word) || strcmp(w->kind, "refused") == 0)
 		return;
@@ -331,7 +331,7 @@ json_t *
 answer_completion_item(struct session *s, struct request *r)
 {
 	json_t *made;
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	if (!json_text_at(r->params, "label").len)
 		return fail(r, FAILURE_PARAMS, "an item has a label");

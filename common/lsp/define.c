@@ -96,7 +96,7 @@ struct found_uses {
 static void **
 value_of_place(struct found_uses *u, const char *path, size_t from, bool adds)
 {
-	struct out key = {.fd = -1};
+	struct out key = {0};
 	void **value;
 
 	out_format(&key, "%zu %s", from, path);
@@ -217,7 +217,7 @@ static json_t *
 range_of_use(
     struct session *s, struct found_uses *u, const struct found_use *at)
 {
-	struct out uri = {.fd = -1};
+	struct out uri = {0};
 
 	if (!u->located || strcmp(u->located, at->path) != 0) {
 		u->located = at->path;
@@ -391,7 +391,7 @@ static struct str
 renamed_text(struct renaming *r, const char *path, struct str text)
 {
 	const struct found_use *at = first_use(r->uses, path, 0);
-	struct out made = {.fd = -1};
+	struct out made = {0};
 	size_t done = 0;
 
 	for (; is_in(r->uses, at, path); at++) {

@@ -24,7 +24,7 @@ json_begin(void)
 json_t *
 json_of(struct str text)
 {
-	struct out safe = {.fd = -1};
+	struct out safe = {0};
 	json_t *made;
 
 	if (utf8_valid(text) == text.len)

@@ -193,7 +193,7 @@ add_bytes(const char *bytes, size_t len, void *o)
 void
 message_write(struct out *o, json_t *body)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	json_dump_callback(body, add_bytes, &text, JSON_COMPACT);
 	json_decref(body);

@@ -194,7 +194,7 @@ static bool
 is_same(const struct layout *l)
 {
 	struct layout after = {.lines = l->lines};
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	bool same;
 
 	write_edited(&text, l);
@@ -217,7 +217,7 @@ is_same(const struct layout *l)
 static json_t *
 edit_of(const struct layout *l, const struct layout_edit *e)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	json_t *made;
 
 	write_fill(&text, e);

@@ -123,7 +123,7 @@ session_location(
     struct session *s, const struct name_text *t, size_t from, size_t to)
 {
 	struct lined_text lines = {.utf8 = s->documents.utf8};
-	struct out uri = {.fd = -1};
+	struct out uri = {0};
 	json_t *made;
 
 	session_write_uri(s, &uri, t->path);

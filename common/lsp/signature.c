@@ -98,7 +98,7 @@ static void
 add_filter(struct session *s, json_t *list, struct str word, bool calls)
 {
 	struct option_word w;
-	struct out help = {.fd = -1};
+	struct out help = {0};
 
 	for (int i = 0; filter_word(i, &w); i++) {
 		struct str form = str_trim(str_of(w.form ? w.form : ""));

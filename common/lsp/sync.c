@@ -110,7 +110,7 @@ add_calls(struct session *s, json_t *list, const struct names *n)
 {
 	for (int i = 0; i < n->calls; i++) {
 		const struct name_call *c = &n->call[i];
-		struct out text = {.fd = -1};
+		struct out text = {0};
 
 		out_format(&text, "%.*s is called here", STR(c->function));
 		add_related(s, list, n, c->at, out_all(&text));
@@ -121,7 +121,7 @@ add_calls(struct session *s, json_t *list, const struct names *n)
 static json_t *
 message_of(const struct problem *p)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	json_t *made;
 
 	if (p->path)
@@ -195,7 +195,7 @@ static json_t *
 action_of(struct session *s, const struct document *d, const struct problem *p)
 {
 	struct str old = {d->text.text + p->at.from, p->at.to - p->at.from};
-	struct out title = {.fd = -1};
+	struct out title = {0};
 	json_t *edit, *changes = json_object(), *made;
 
 	out_format(&title, "Write %.*s for %.*s", STR(p->fix), STR(old));

@@ -27,7 +27,7 @@ const char *
 uri_path(struct arena *a, struct str uri)
 {
 	static const char file[] = "file://";
-	struct out path = {.fd = -1};
+	struct out path = {0};
 	struct str rest;
 
 	if (!str_starts(uri, file))
@@ -44,7 +44,7 @@ uri_real_path(struct arena *a, const char *path)
 {
 	const char *name = descriptor_name(path);
 	struct str folder = str_between(path, name);
-	struct out made = {.fd = -1};
+	struct out made = {0};
 	char real[PATH_MAX];
 
 	if (realpath(path, real))

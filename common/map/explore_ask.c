@@ -96,7 +96,7 @@ find(struct explorer *e, const struct map_file *m, struct out *key)
 static struct str
 find_lines(struct explorer *e, const struct position *p, struct str id)
 {
-	struct out key = {.fd = -1};
+	struct out key = {0};
 	struct str value;
 	uint64_t lines;
 
@@ -133,7 +133,7 @@ static void
 write_player(
     struct out *o, const char *colour, struct str written, uint64_t rating)
 {
-	struct out name = {.fd = -1};
+	struct out name = {0};
 
 	json_write_name(o, colour);
 	out_char(o, '{');
@@ -210,7 +210,7 @@ write_games(struct answer *a, const char *key, size_t from, uint64_t most)
 static struct str
 find_opening(struct explorer *e, const struct position *p)
 {
-	struct out key = {.fd = -1};
+	struct out key = {0};
 
 	map_key_add(&e->names.settings, p, &key);
 	return find(e, &e->names, &key);

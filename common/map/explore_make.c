@@ -92,7 +92,7 @@ on_tag(void *user, struct str name, struct str value)
 {
 	struct explore_maker *m = user;
 	struct writer line = {.out = &m->text};
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	write_tag(&line, name, tag_value(&text, value));
 	m->text.text[m->text.len - 1] = ' '; /* in place of the line end */

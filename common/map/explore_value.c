@@ -387,7 +387,7 @@ write_groups(struct joining *all)
 bool
 explore_compact(struct str value, struct out *to, uint64_t *lines)
 {
-	struct out groups = {.fd = -1};
+	struct out groups = {0};
 	struct joining all = {.to = &groups};
 	struct explore_line l;
 	bool fits;

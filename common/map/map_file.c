@@ -46,7 +46,7 @@ map_bytes(struct map_file *m, int fd)
 static bool
 header_is_whole(const struct map_file *m, size_t len)
 {
-	struct out h = {.fd = -1};
+	struct out h = {0};
 	bool whole;
 
 	out_bytes(&h, m->bytes, len);
@@ -423,7 +423,7 @@ is_whole(struct map_checking *c, const struct map_record *r)
 const char *
 map_file_check(const struct map_file *m)
 {
-	struct map_checking c = {.map = m, .text = {.fd = -1}};
+	struct map_checking c = {.map = m};
 	uint64_t used = load_le32(m->bytes + MAP_AT_LENGTH);
 	const char *wrong;
 	struct map_record r;

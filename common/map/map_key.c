@@ -321,7 +321,7 @@ make_image(const struct map_settings *s, const struct transform *by,
 	static const struct fen_style style = {
 	    FEN_EP_LEGAL, FEN_CASTLING_XFEN, 6};
 	struct position q;
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	char fen[FEN_MAX];
 	struct str state = {fen, fen_write(p, &style, fen)};
 	bb sets[PIECES];
@@ -403,7 +403,7 @@ map_key_hash(struct str key)
 {
 	char words[POSITION_KEY_MAX + GROUP_KEY_WORD];
 	size_t size = group_key_size((uint32_t)key.len);
-	struct out long_key = {.fd = -1};
+	struct out long_key = {0};
 	uint64_t hash;
 
 	if (key.len <= POSITION_KEY_MAX) {

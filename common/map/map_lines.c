@@ -39,7 +39,7 @@ map_lines_cut(const struct line *l, struct arena *memory, struct str *columns,
     unsigned most, unsigned *count)
 {
 	char delimiter = line_delimiter(l);
-	struct out unquoted = {.fd = -1};
+	struct out unquoted = {0};
 	const char *wrong = NULL;
 
 	*count = 0;
@@ -97,7 +97,7 @@ settle(struct lines_run *run, const struct line *l, struct arena *memory)
 {
 	struct map_settings *s = &run->of->settings;
 	struct str columns[COLUMNS_MOST];
-	struct out key = {.fd = -1};
+	struct out key = {0};
 	unsigned count;
 
 	if (!read_columns(s, l, memory, columns, &count, &key) &&

@@ -276,7 +276,7 @@ end_record(struct map_writer *w)
 	w->value.len = 0;
 	wrong = value_merger_end(&w->merger, &w->value);
 	if (wrong) {
-		struct out line = {.fd = -1};
+		struct out line = {0};
 
 		map_key_write(w->settings, key, &line);
 		wrong = error_text("%s: %.*s", wrong, (int)line.len, line.text);

@@ -142,7 +142,7 @@ add_by_other_rules(
     struct map_maker *to, struct str key, uint64_t hash, struct str rest)
 {
 	const struct map_rules *rules = &to->settings->rules;
-	struct out value = {.fd = -1};
+	struct out value = {0};
 	struct str columns[MAP_COLUMNS_MAX];
 	const char *wrong;
 
@@ -166,7 +166,7 @@ merge_records(struct map_maker *to, const struct map_file *m)
 {
 	bool same = same_rules(&to->settings->rules, &m->settings.rules);
 	struct map_cursor at = {0};
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	struct map_record r;
 	const char *wrong;
 
@@ -242,7 +242,7 @@ static void
 write_info(const struct map_file *m, struct out *o)
 {
 	const struct map_settings *s = &m->settings;
-	struct out rules = {.fd = -1};
+	struct out rules = {0};
 
 	map_rules_write(&s->rules, &rules);
 	out_format(o,

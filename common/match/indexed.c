@@ -236,7 +236,7 @@ name_beside(struct out *o, const char *games)
 void
 indexed_register(const struct match_options *o, struct file_roles *roles)
 {
-	struct out beside = {.fd = -1};
+	struct out beside = {0};
 
 	if (o->states || o->index == INDEX_NEVER)
 		return;
@@ -280,7 +280,7 @@ open_feed(struct game_feed *f, struct source *from, uint64_t before,
     struct out *messages)
 {
 	struct indexed_games *g = (struct indexed_games *)f;
-	struct out beside = {.fd = -1};
+	struct out beside = {0};
 	const char *name = g->options->index_file, *wrong = NULL;
 
 	g->before = before;
@@ -330,7 +330,7 @@ close_feed(struct game_feed *f)
 static bool
 is_any(const struct match_options *o)
 {
-	struct out beside = {.fd = -1};
+	struct out beside = {0};
 	bool any = o->index != INDEX_AUTO || o->index_file;
 
 	for (int i = 0; i < o->inputs.count && !any; i++)

@@ -33,7 +33,7 @@ const char *
 inputs_add_list(struct inputs *i, const char *list, struct arena *memory)
 {
 	enum { LIST_MAX = 1 << 24 }; /* bytes */
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	const char *wrong = source_read_all(list, LIST_MAX, &text);
 	struct str rest = {text.text, text.len};
 	bool any = false;

@@ -127,7 +127,7 @@ order_write_state(struct game_order *o, struct out *out)
 static const char *
 read_text(struct arena *a, struct str folded, struct str *text)
 {
-	struct out unfolded = {.fd = -1};
+	struct out unfolded = {0};
 	const char *wrong = fold_undo(&unfolded, folded);
 
 	*text = arena_take(a, &unfolded);

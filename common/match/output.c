@@ -74,7 +74,7 @@ static bool
 compile_part(struct output_name *n, const struct name_part *p,
     const struct lookup *lookup, struct out *errors)
 {
-	struct out name = {.fd = -1};
+	struct out name = {0};
 	struct cql_text text = {.text = p->text};
 	struct query *q = NULL;
 
@@ -140,7 +140,7 @@ output_name_has_query_name(const char *text)
 const char *
 output_name_put_query(struct arena *a, const char *text, struct str query)
 {
-	struct out made = {.fd = -1};
+	struct out made = {0};
 
 	while (*text) {
 		if (is_query_name(text)) {
@@ -172,7 +172,7 @@ name_new(const struct match_output *o, struct str query,
     const struct lookup *lookup, struct out *errors)
 {
 	struct output_name *n = mem_get(sizeof *n);
-	struct out gathered = {.fd = -1};
+	struct out gathered = {0};
 	const char *at = o->name;
 
 	n->text = o->name;
@@ -226,7 +226,7 @@ varies(const struct output_name *n)
 static void
 add_readfile(void *user, struct str name)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	out_str(&text, name);
 	out_char(&text, '\0');

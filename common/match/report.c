@@ -331,7 +331,7 @@ bind_variable(struct report *r, const struct query *q, struct str name)
 static const char *
 bind_tag(struct report *r, struct str name)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	out_format(&text, "tag:%.*s", STR(name));
 	return columns_add_name(
@@ -360,7 +360,7 @@ bind_query(struct report *r, const struct report_item *item,
     const struct lookup *lookup, struct out *errors)
 {
 	struct cql_text text = {.text = item->query};
-	struct out name = {.fd = -1};
+	struct out name = {0};
 	struct query *q = NULL;
 	struct str bare = item->name;
 	uint64_t multiple;
@@ -436,7 +436,7 @@ bind_argument(struct report *r, const struct query *q, struct str argument,
     const struct lookup *lookup, struct out *errors)
 {
 	const struct report_item item = {.name = argument, .query = argument};
-	struct out unread = {.fd = -1};
+	struct out unread = {0};
 	int before = r->columns.count;
 	const char *wrong;
 

@@ -111,7 +111,7 @@ static const char *
 write_counts(struct run *r, const struct query_run *q)
 {
 	const struct match_options *o = q->options;
-	struct out count = {.fd = -1};
+	struct out count = {0};
 	const char *wrong = NULL;
 
 	if (q->groups)
@@ -582,7 +582,7 @@ summarise(struct run *r)
 enum status
 run_games(struct run *r)
 {
-	struct out warnings, title = {.fd = -1};
+	struct out warnings, title = {0};
 	enum status status;
 
 	for (int i = 0; i < r->count; i++) {

@@ -285,7 +285,7 @@ read_key(struct str text, uint64_t *key)
 static const char *
 read_position(struct str fen, struct position *p)
 {
-	struct out reasons = {.fd = -1};
+	struct out reasons = {0};
 	const char *wrong = NULL;
 
 	if (!check_fen_playable(&fen, VARIANT_STANDARD, p, &reasons))

@@ -34,7 +34,7 @@ epd_edit_add(struct epd_edit *e, struct str opcode, struct str operand)
 
 	if (!wrong)
 		MEM_ADD(e->additions, e->count,
-		    (struct epd_addition){opcode, operand, 0, {.fd = -1}});
+		    (struct epd_addition){opcode, operand, 0, {0}});
 	return wrong;
 }
 
@@ -45,7 +45,7 @@ epd_edit_add_column(struct epd_edit *e, struct str opcode, uint64_t column)
 
 	if (!wrong)
 		MEM_ADD(e->additions, e->count,
-		    (struct epd_addition){opcode, {0}, column, {.fd = -1}});
+		    (struct epd_addition){opcode, {0}, column, {0}});
 	return wrong;
 }
 

@@ -61,7 +61,7 @@ added_comments_set(
     struct added_comments *c, const struct tree *tree, bool unique)
 {
 	struct str *before = arena_raw(c->arena, tree->spots * sizeof *before);
-	struct out all = {.fd = -1};
+	struct out all = {0};
 
 	for (struct spot *at = tree->first; at; at = spot_next(at)) {
 		const struct added_comment *first = c->first[at->id];

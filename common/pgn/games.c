@@ -329,7 +329,7 @@ games_count(const char *file, bool nested, uint64_t most, uint64_t *count)
 static void
 write_name(struct out *o, struct str written)
 {
-	struct out name = {.fd = -1};
+	struct out name = {0};
 
 	written = tag_value(&name, written.len ? written : str_of("?"));
 	utf8_write_safe(o, written, 80);
@@ -358,7 +358,7 @@ void
 game_complain(
     struct out *o, const struct game *g, uint64_t line, const char *what)
 {
-	struct out where = {.fd = -1}, text = {.fd = -1};
+	struct out where = {0}, text = {0};
 
 	write_where(&where, g);
 	utf8_write_safe(&text, str_of(what), WHY_MAX);

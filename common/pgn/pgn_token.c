@@ -22,7 +22,7 @@ pgn_lexer_of(const struct chunk *chunk, const char *at)
 static SELDOM struct str
 unescape(struct out *o, struct str written)
 {
-	struct out plain = {.fd = -1};
+	struct out plain = {0};
 
 	for (size_t i = 0; i < written.len; i++) {
 		char c = written.text[i];

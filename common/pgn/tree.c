@@ -461,7 +461,7 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	    .wrong = build_wrong,
 	    .variations = variations};
 	struct tree_builder w = {.tree = t,
-	    .maker = {.arena = a, .text.fd = -1},
+	    .maker = {.arena = a},
 	    .complain = complain,
 	    .user = user};
 	bool good;
@@ -492,8 +492,7 @@ tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
 {
 	const char *from = chunk->text.text + chunk->head;
 	struct pgn_lexer l = pgn_lexer_of(chunk, from);
-	struct tree_builder w = {
-	    .tree = t, .maker = {.arena = a, .text.fd = -1}};
+	struct tree_builder w = {.tree = t, .maker = {.arena = a}};
 	struct pgn_token token;
 
 	*t = (struct tree){0};

@@ -11,7 +11,7 @@
 static void
 put_tag(void *user, struct str name, struct str value)
 {
-	struct out *o = user, valid = {.fd = -1};
+	struct out *o = user, valid = {0};
 
 	utf8_write(&valid, name);
 	json_separate(o);
@@ -25,7 +25,7 @@ put_tag(void *user, struct str name, struct str value)
 static void
 put_comments(struct out *o, const char *name, const struct note *notes)
 {
-	struct out joined = {.fd = -1};
+	struct out joined = {0};
 
 	for (const struct note *n = notes; n; n = n->next) {
 		if (!n->text.text)
@@ -59,7 +59,7 @@ put_nags(struct out *o, const struct note *notes)
 static void
 put_engine_notes(struct out *o, const struct spot *s)
 {
-	struct out joined = {.fd = -1};
+	struct out joined = {0};
 	struct str text = notes_text(s->notes, true, &joined);
 	struct note_time clock = engine_note_clock(text);
 	struct note_score score =

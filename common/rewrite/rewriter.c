@@ -91,7 +91,7 @@ put_tag(void *user, struct str name, struct str value)
 static bool
 seems_no_game(struct writer *w, struct str comment)
 {
-	struct out line = {.fd = -1};
+	struct out line = {0};
 	const struct input_guess *guess;
 
 	out_char(&line, '{');

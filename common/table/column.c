@@ -98,7 +98,7 @@ WRITER(write_offset)
 static bool
 write_tag_value(struct out *o, const struct position_row *row, struct str value)
 {
-	struct out decoded = {.fd = -1};
+	struct out decoded = {0};
 
 	if (!value.text)
 		return false;

@@ -514,7 +514,7 @@ list_groups(struct group_table *t)
 const char *
 group_table_each(struct group_table *t, group_taker *take, void *user)
 {
-	struct group_reader reader = {t, take, user, .text = {.fd = -1}};
+	struct group_reader reader = {.table = t, .take = take, .user = user};
 	struct sorted_key *middle, *end;
 
 	if (!t->sorted)

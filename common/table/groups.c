@@ -291,7 +291,7 @@ groups_write_state(struct groups *g, struct out *o)
 static const char *
 read_title(const struct columns *columns, struct lines *in)
 {
-	struct out expected = {.fd = -1};
+	struct out expected = {0};
 	struct line l;
 	const char *wrong = NULL;
 
@@ -332,7 +332,7 @@ read_state_line(struct group *g, struct str line, int columns)
 static const char *
 read_groups(struct groups *g, struct lines *in, struct out *o)
 {
-	struct out last = {.fd = -1};
+	struct out last = {0};
 	const char *wrong = NULL;
 	struct group group;
 	struct line l;

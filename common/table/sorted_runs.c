@@ -274,7 +274,7 @@ sorted_runs_each(struct sorted_runs *r, record_taker *take, void *user)
 const char *
 sorted_runs_open(struct sorted_runs *r, struct out *o)
 {
-	struct out name = {.fd = -1};
+	struct out name = {0};
 	const char *wrong = NULL;
 	int fd;
 

@@ -125,7 +125,7 @@ table_end_row(struct out *o, enum table_format f)
 static struct str
 numbered_title(struct arena *a, uint64_t number)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	out_format(&text, "column%" PRIu64, number);
 	return arena_take(a, &text);
@@ -135,7 +135,7 @@ void
 line_titles_take(struct line_titles *t, const struct line *l)
 {
 	struct str rest = l->text, column;
-	struct out unquoted = {.fd = -1};
+	struct out unquoted = {0};
 	uint64_t n = 0;
 
 	if (t->known)
@@ -170,7 +170,7 @@ line_titles_write_values(const struct line_titles *t, struct out *o,
     enum table_format f, const struct line *l)
 {
 	struct str rest = l->text, column, text, name;
-	struct out unquoted = {.fd = -1};
+	struct out unquoted = {0};
 	struct arena more = {0};
 	uint64_t n = 0;
 

@@ -261,7 +261,7 @@ static const char *
 no_such(struct str text)
 {
 	struct str rest = text, word = next_word(&rest);
-	struct out known = {.fd = -1};
+	struct out known = {0};
 	const char *wrong;
 
 	for (int i = 0; i < FORMS; i++) {
@@ -384,7 +384,7 @@ const char *
 transform_set_add(struct transform_set *to, struct str words)
 {
 	struct transform t = transform_of(symmetry_rows[SYMMETRY_ID].map);
-	struct out name = {.fd = -1};
+	struct out name = {0};
 	const char *wrong = NULL;
 
 	words = str_trim(words);
@@ -431,7 +431,7 @@ join_names(struct out *name, const char *first, const char *next)
 static const char *
 multiply(struct transform_set *to, size_t from, struct transform_set *next)
 {
-	struct out name = {.fd = -1};
+	struct out name = {0};
 	size_t end = to->count;
 	bool fits_in = (end - from) * next->count <= TRANSFORM_SET_MAX;
 
@@ -600,7 +600,7 @@ transform_set_read(struct transform_set *to, struct str text)
 const char *
 transform_set_add_words(struct transform_set *to, char **words)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	const char *wrong;
 
 	for (; *words; words++) {

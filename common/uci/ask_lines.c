@@ -259,7 +259,7 @@ write_line(struct asking *a, struct ask_job *j, const struct position *p,
     const struct client_answer *answer)
 {
 	const struct answer_columns *columns = &a->ask->columns;
-	struct out values = {.fd = -1};
+	struct out values = {0};
 
 	for (int i = 0; i < columns->count; i++) {
 		if (i)

@@ -31,7 +31,7 @@ play_moves(const struct server *u, struct position *p, struct past *past,
 static bool
 read_fen(const struct server *u, struct str fen, struct position *p)
 {
-	struct out reasons = {.fd = -1};
+	struct out reasons = {0};
 	bool good;
 
 	good = check_fen_playable(

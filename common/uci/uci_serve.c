@@ -140,7 +140,7 @@ uci_serve(bool greet_first)
 	struct source source;
 	struct lines in;
 	struct line line;
-	struct out words = {.fd = -1};
+	struct out words = {0};
 	const char *wrong = source_open(&source, "-");
 
 	if (wrong)

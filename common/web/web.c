@@ -45,7 +45,7 @@ check(const void *with, struct out *o)
 {
 	static char name[] = QUERY_TEXT_NAME;
 	struct cql_text whole = {name, *(const struct str *)with};
-	struct out errors = {.fd = -1}, warnings = {.fd = -1};
+	struct out errors = {0}, warnings = {0};
 	struct diag_form form = {.write = write_message, .user = name};
 	struct cql_source from = {.texts = &whole,
 	    .count = 1,

@@ -11,7 +11,7 @@
 static struct str
 drawn(struct arena *a, struct grammar *g, const char *rule, int deep)
 {
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	struct str text;
 
 	grammar_write(g, rule, deep, &o);
@@ -190,7 +190,7 @@ sample_has_prefix(const struct sample *s, const char *prefix)
 struct str
 query_bytes(struct arena *a, const struct query_text *q)
 {
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	struct str text;
 
 	for (int i = 0; i < q->tokens; i++)

@@ -144,7 +144,7 @@ read_known(struct arena *a, const char *file)
 static const char *
 whole_case(struct arena *a, const struct sample *s)
 {
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	char *text;
 
 	for (int i = 0; i < s->words; i++) {
@@ -227,7 +227,7 @@ report(struct arena *a, const struct place *place, struct sample *s,
 {
 	static struct verdict first, second;
 	struct sample copy = *s;
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	bool again;
 
 	first = *v;
@@ -289,7 +289,7 @@ try_relation(struct grammar *g, const struct place *place, uint64_t seed,
     struct tally *t)
 {
 	struct arena memory = {0};
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	bool held = false;
 	const char *broken =
 	    relation_try(&memory, place, g, seed, &held, &text);

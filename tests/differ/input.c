@@ -78,7 +78,7 @@ static void
 add_tagged_games(void)
 {
 	for (int i = 0; i < 8; i++) {
-		struct out o = {.fd = -1};
+		struct out o = {0};
 
 		for (int k = 0; k < 60 + 20 * i; k++)
 			out_format(
@@ -117,7 +117,7 @@ add_folder(const char *folder, bool whole)
 static struct str
 movetext_of(struct str game)
 {
-	struct out o = {.fd = -1};
+	struct out o = {0};
 
 	while (game.len) {
 		struct str line = str_cut(&game, '\n');
@@ -169,7 +169,7 @@ add_lines(enum pool_kind kind, const char *command, const char *programs,
 void
 input_prepare(const char *data, const char *programs, const char *work)
 {
-	struct out all = {.fd = -1};
+	struct out all = {0};
 	char folder[4096];
 	int games;
 
@@ -260,7 +260,7 @@ static struct str
 mutate(struct arena *a, struct str s)
 {
 	size_t from = place_in(s), to = place_in(s);
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	struct str made;
 
 	if (from > to) {
@@ -369,7 +369,7 @@ input_draw_games(struct arena *a, struct input *in)
 struct str
 input_bytes(struct arena *a, const struct input *in)
 {
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	struct str bytes;
 
 	for (int i = 0; i < in->parts; i++) {

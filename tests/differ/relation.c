@@ -352,7 +352,7 @@ static bool
 goes_together(struct relation_case *c)
 {
 	struct str one, other, both;
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	bool same;
 
 	put_query(c, "q.cql", "%.*s\n", STR(c->text[0]));
@@ -409,7 +409,7 @@ static const struct relation {
 static void
 draw_texts(struct relation_case *c, const char *rule)
 {
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	struct str rest;
 	const char *mark = "\xc2\xb6";
 

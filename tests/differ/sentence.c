@@ -149,7 +149,7 @@ add_line(struct grammar *g, struct str line, const char *file)
 static struct str
 read_whole(const char *file)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	FILE *in = fopen(file, "r");
 	size_t got;
 

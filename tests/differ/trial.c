@@ -123,7 +123,7 @@ run_manner(struct arena *a, const struct place *place, const struct sample *s,
     enum manner manner, const char *without, struct outcome *outcome)
 {
 	char folder[PATH_SIZE], path[PATH_SIZE], log[PATH_SIZE];
-	struct out ways = {.fd = -1};
+	struct out ways = {0};
 	const char *argv[WORDS_MAX];
 	const char *environment[] = {path, "LC_ALL=C", "TMPDIR=/tmp",
 	    /* the installed programs have no switch */

@@ -31,7 +31,7 @@ main(int argc, char **argv)
 {
 	int width = argc > 1 ? atoi(argv[1]) : 4;
 	struct session s = {.documents.utf8 = true};
-	struct out text = {.fd = -1}, to;
+	struct out text = {0}, to;
 	struct request r = {0};
 	json_t *options, *edits;
 

@@ -294,7 +294,7 @@ count_different(const struct node *n, const struct node *from)
 static bool
 moves(struct str text, const struct node *n)
 {
-	struct out errors = {.fd = -1};
+	struct out errors = {0};
 	struct query *q = compile(text, "flipvertical", &errors);
 	bool other = q && count_different(q->body, n) > 0;
 
@@ -307,7 +307,7 @@ moves(struct str text, const struct node *n)
 static unsigned
 chains(const struct filter *f)
 {
-	struct out text = {.fd = -1}, errors = {.fd = -1};
+	struct out text = {0}, errors = {0};
 	struct query *q;
 	unsigned seen = 0;
 	const char *right = f->form + strlen(f->form) - 1;
@@ -335,7 +335,7 @@ chains(const struct filter *f)
 static bool
 may_name(const struct filter *f)
 {
-	struct out text = {.fd = -1}, errors = {.fd = -1};
+	struct out text = {0}, errors = {0};
 	struct query *q;
 
 	if (!isalpha((unsigned char)*f->word))
@@ -441,7 +441,7 @@ same(const struct out *a, const struct out *b)
 static bool
 looks_ahead(struct trial *t, const struct spot *at, const struct out *value)
 {
-	struct out other = {.fd = -1};
+	struct out other = {0};
 	bool differs = false;
 
 	for (const struct spot *s = at->child; s && !differs; s = s->next) {
@@ -459,7 +459,7 @@ static bool
 looks_at_walk(struct trial *t, const struct spot *at, const struct out *value)
 {
 	struct path_walk walk = t->ctx.walk;
-	struct out other = {.fd = -1};
+	struct out other = {0};
 	bool differs = false;
 
 	for (unsigned i = 1; i < 4 && !differs; i++) {
@@ -488,7 +488,7 @@ has_slot(const struct node *n, int slot)
 static bool
 depends(struct trial *t, const struct spot *at, const struct out *value)
 {
-	struct out other = {.fd = -1};
+	struct out other = {0};
 	bool differs = false;
 
 	for (int i = 0; i < t->query->variables && !differs; i++) {
@@ -511,7 +511,7 @@ static bool
 binds(struct trial *t, const struct spot *at, const struct out *value)
 {
 	struct slot *slot = &t->ctx.slot[t->node->slot], before = *slot;
-	struct out other = {.fd = -1};
+	struct out other = {0};
 	bool differs;
 
 	slot->bound = !slot->bound;
@@ -537,7 +537,7 @@ opens(struct query *q, const struct node *n)
 {
 	struct trial free, bound;
 	struct rlimit limit, none;
-	struct out value = {.fd = -1}, other = {.fd = -1};
+	struct out value = {0}, other = {0};
 	bool differs;
 
 	begin(&bound, q, n);
@@ -567,7 +567,7 @@ static bool
 differs_at(const struct trial *t, struct spot lone, const struct out *value)
 {
 	struct trial other;
-	struct out here = {.fd = -1};
+	struct out here = {0};
 	bool differs;
 
 	begin(&other, t->query, t->node);
@@ -816,7 +816,7 @@ static unsigned
 look(struct trial *t, const struct spot *at, struct out *value)
 {
 	struct ctx *c = &t->ctx;
-	struct out before = {.fd = -1}, after = {.fd = -1};
+	struct out before = {0}, after = {0};
 	unsigned long remarked;
 	struct path_walk walk;
 	unsigned seen = 0;
@@ -871,7 +871,7 @@ static unsigned
 look_at_games(struct query *q, const struct node *n)
 {
 	struct trial t;
-	struct out first = {.fd = -1}, value = {.fd = -1};
+	struct out first = {0}, value = {0};
 	unsigned seen = 0, stops = STOPS;
 
 	begin(&t, q, n);
@@ -907,7 +907,7 @@ look_at_games(struct query *q, const struct node *n)
 static unsigned
 look_at_row(const struct filter *f, struct str text)
 {
-	struct out errors = {.fd = -1};
+	struct out errors = {0};
 	struct query *q = compile(text, NULL, &errors);
 	const struct node *n = q ? find_in_query(q, f) : NULL;
 	unsigned seen = MISSING;
@@ -931,7 +931,7 @@ look_at_row(const struct filter *f, struct str text)
 static void
 write_row(struct out *o, int row, const char *examples)
 {
-	struct out name = {.fd = -1}, text = {.fd = -1};
+	struct out name = {0}, text = {0};
 	unsigned seen;
 
 	write_name(&name, row);

@@ -276,13 +276,13 @@ list_all(struct lister *l)
 static bool
 list_query(struct out *out, struct str query, unsigned line)
 {
-	struct lister l = {.out = {.fd = -1},
+	struct lister l = {.out = {0},
 	    .line = line,
 	    .class = "",
 	    .before = {.kind = TOKEN_END}};
 	bool good;
 
-	l.diag = (struct diag){.source = &l.source, .text = {.fd = -1}};
+	l.diag = (struct diag){.source = &l.source};
 	good = !source_map_add(&l.source, "query", query, false).text &&
 	    list_all(&l);
 	if (good)
@@ -296,7 +296,7 @@ list_query(struct out *out, struct str query, unsigned line)
 int
 main(int argc, char **argv)
 {
-	struct out out, all = {.fd = -1};
+	struct out out, all = {0};
 	struct str rest;
 	const char *wrong;
 	unsigned line = 1;

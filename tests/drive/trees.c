@@ -45,7 +45,7 @@ static void
 write_tree(struct out *o, const struct query *q)
 {
 	static const struct cql_print how = {0};
-	struct out tree = {.fd = -1};
+	struct out tree = {0};
 	size_t from = 0;
 
 	cql_print(&tree, q, how);
@@ -66,7 +66,7 @@ write_tree(struct out *o, const struct query *q)
 static void
 try_query(struct out *o, struct str text)
 {
-	struct out errors = {.fd = -1};
+	struct out errors = {0};
 	struct cql_text t = {"query", text};
 	struct cql_source from = {.texts = &t, .count = 1};
 	struct query *q = NULL;
@@ -139,7 +139,7 @@ operands(char letter)
 static void
 try_form(struct out *o, const char *form)
 {
-	struct out text = {.fd = -1}, chosen = {.fd = -1};
+	struct out text = {0}, chosen = {0};
 
 	for (; *form; form++) {
 		const char *two = operands(*form);
@@ -159,7 +159,7 @@ static void
 try_file(struct out *o, const char *name)
 {
 	FILE *from = fopen(name, "r");
-	struct out chosen = {.fd = -1};
+	struct out chosen = {0};
 	char line[1024];
 
 	if (!from)

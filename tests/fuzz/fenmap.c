@@ -48,7 +48,7 @@ add_value(const struct map_settings *s, int i, struct str text, struct out *to)
 static void
 add_records(struct map_maker *maker, const struct map_settings *s)
 {
-	struct out key = {.fd = -1}, value = {.fd = -1}, text = {.fd = -1};
+	struct out key = {0}, value = {0}, text = {0};
 
 	for (int i = 0; i < RECORDS; i++) {
 		int square = i % 30 * 2 + 1;
@@ -141,7 +141,7 @@ static void
 read_games(struct str value)
 {
 	struct explored x = {0};
-	struct out joined = {.fd = -1};
+	struct out joined = {0};
 	uint64_t lines;
 
 	if (map_get_number(&value, &lines)) {
@@ -162,7 +162,7 @@ read_records(const struct map_file *m, bool sound)
 {
 	struct map_cursor at = {0};
 	struct map_record r;
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	const char *wrong;
 
 	while (!(wrong = map_file_next(m, &at, &r)) && r.key.text) {
@@ -206,7 +206,7 @@ read_map(const struct out *bytes)
 static void
 try_changes(const uint8_t *data, size_t size)
 {
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	const struct out *of = &whole[size ? data[0] / 2 % MAPS : 0];
 
 	out_bytes(&o, of->text, of->len);

@@ -53,7 +53,7 @@ compile_queries(void)
 {
 	for (int i = 0; i < QUERIES; i++) {
 		struct cql_text t = {"fuzz", str_of(queries[i])};
-		struct out errors = {.fd = -1};
+		struct out errors = {0};
 
 		assert(cql_compile(&query[i], &t, 1, NULL, &errors));
 		condition[i] = query[i]->screen->condition;
@@ -253,7 +253,7 @@ ask(struct index *x, int i)
 static void
 read_index(void)
 {
-	struct out info = {.fd = -1};
+	struct out info = {0};
 	struct index x;
 	const char *wrong = index_write_info(&info, games, index_name);
 
@@ -271,7 +271,7 @@ read_index(void)
 static void
 try(const uint8_t *data, size_t size)
 {
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	int fd = open(index_name, O_WRONLY | O_TRUNC);
 
 	out_bytes(&o, whole.text, whole.len);

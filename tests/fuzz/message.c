@@ -69,7 +69,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const struct file_lookup included = {.secure = true};
 	struct str rest = {(const char *)data, size};
-	struct out sent = {.fd = -1};
+	struct out sent = {0};
 	int in = dup(STDIN_FILENO), to = dup(STDOUT_FILENO), from, answers;
 
 	add_message(&sent, str_of("{\"id\":0,\"method\":\"initialize\"}"));

@@ -28,7 +28,7 @@ query(void)
 {
 	static struct query *q;
 	struct cql_text t = {"fuzz", str_of(text)};
-	struct out errors = {.fd = -1};
+	struct out errors = {0};
 
 	if (!q)
 		assert(cql_compile(&q, &t, 1, NULL, &errors));
@@ -91,8 +91,8 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct cql_run *r = cql_run_new(query(), NULL, NULL);
-	struct out given = {.fd = -1}, once = {.fd = -1}, twice = {.fd = -1};
-	struct out errors = {.fd = -1};
+	struct out given = {0}, once = {0}, twice = {0};
+	struct out errors = {0};
 	struct game_order first, second;
 
 	order_init(&first, query(), false);

@@ -27,7 +27,7 @@ main(int argc, char **argv)
 	if (argc < 2)
 		die(STATUS_TROUBLE, "usage: replay FILE...");
 	for (int i = 1; i < argc; i++) {
-		struct out text = {.fd = -1};
+		struct out text = {0};
 		const char *wrong = source_read_all(argv[i], 1 << 20, &text);
 
 		if (wrong)

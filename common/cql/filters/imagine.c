@@ -164,7 +164,7 @@ write_change(struct out *o, const struct imagined *im)
 struct str
 string_currentmutation(const struct node *n, struct ctx *c)
 {
-	struct out text = {.fd = -1}, one = {.fd = -1};
+	struct out text = {0}, one = {0};
 	struct spot_list changes = {0};
 
 	(void)n;

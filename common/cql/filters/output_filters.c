@@ -44,7 +44,7 @@ flush_message(struct ctx *c)
 static void
 escape_controls(struct out *o, size_t from)
 {
-	struct out safe = {.fd = -1};
+	struct out safe = {0};
 
 	utf8_write_lines(&safe, out_since(o, from));
 	o->len = from;
@@ -130,7 +130,7 @@ struct str
 string_readfile(const struct node *n, struct ctx *c)
 {
 	const char *name = file_name(n, c, n->kid[0]), *wrong;
-	struct out bytes = {.fd = -1}, text = {.fd = -1};
+	struct out bytes = {0}, text = {0};
 
 	wrong = shared_files_read(c->options.shared, name, &bytes);
 	if (wrong) {

@@ -22,7 +22,7 @@ EVALUATOR(test, stalemate, position_is_stalemate(c->pos));
 bool
 test_legalposition(const struct node *n, struct ctx *c)
 {
-	struct out reasons = {.fd = -1};
+	struct out reasons = {0};
 	bool illegal = illegal_position(c->pos, true, &reasons);
 
 	(void)n;

@@ -83,7 +83,7 @@ leave_comment(const struct node *n, struct ctx *c,
     const struct similar_positions *s, const struct similar_position *p,
     const char *transform)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	out_format(&text, "see %s game: %" PRIu64 " at move: %u %s %s", s->file,
 	    p->game, p->move, p->to_move == WHITE ? "wtm" : "btm", transform);
@@ -99,7 +99,7 @@ number_similarposition(const struct node *n, struct ctx *c)
 {
 	const struct similar_positions *s = n->data;
 	struct number first = NO_NUMBER;
-	struct out map = {.fd = -1};
+	struct out map = {0};
 
 	for (const struct similar_position *p =
 		 similar_positions_find(s, c->pos);

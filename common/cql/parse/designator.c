@@ -242,7 +242,7 @@ respell_pieces(struct out *o, struct str pieces, bool as_figurines)
 	bool bracket = byte(pieces, 0) == '[';
 	struct str rest =
 	    bracket ? (struct str){pieces.text + 1, pieces.len - 2} : pieces;
-	struct out letters = {.fd = -1};
+	struct out letters = {0};
 	uint16_t piece, all = 0;
 	int count = 0;
 
@@ -319,7 +319,7 @@ designator_ascending(struct str s)
 	int f1, f2, r1, r2;
 	bool descends = false;
 	size_t len = read_range(rest, 'a', &f1, &f2, &descends);
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	const char *text;
 
 	rest = str_after(rest, len);

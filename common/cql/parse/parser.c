@@ -124,7 +124,7 @@ reads_as_filters(struct parser *p, struct diag *trial, uint32_t end)
 static bool
 line_is_filter(struct parser *p)
 {
-	struct diag trial = {.source = p->diag->source, .text = {.fd = -1}};
+	struct diag trial = {.source = p->diag->source};
 	struct location rest = rest_of_line(p, &p->token);
 	struct before before;
 	bool held;

@@ -238,10 +238,10 @@ recover_report(
     struct parser *p, const struct parser *unused, struct out *errors)
 {
 	struct recovery r = {.p = p,
-	    .scan = {.source = p->diag->source, .text = {.fd = -1}},
+	    .scan = {.source = p->diag->source},
 	    .known = {p->diag->at},
 	    .errors = 1};
-	struct diag d = {.source = p->diag->source, .text = {.fd = -1}};
+	struct diag d = {.source = p->diag->source};
 	struct parser next;
 
 	while (r.errors < RECOVER_ERRORS_MAX && r.skips < ATTEMPTS_MAX &&

@@ -314,7 +314,7 @@ struct str
 pattern_write(
     struct parser *p, const char *arrow, const struct pattern_item *first)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	write_items(&text, arrow, first);
 	return arena_take(&p->query->arena, &text);

@@ -105,7 +105,7 @@ is_orbit(const struct node *n)
 static struct str
 join_names(struct arena *a, const char *outer, struct str inner)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	if (!inner.len)
 		return str_of(outer);
@@ -206,7 +206,7 @@ add_colours(struct basic_transforms *all)
 static const char *
 shift_name(struct arena *a, int files, int ranks)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 
 	symmetry_write_shift(&text, files, ranks);
 	return arena_take(a, &text).text;

@@ -239,7 +239,7 @@ static bool
 warn_of_literal(struct members *m, const struct node *a, const struct node *b)
 {
 	struct location at = from_to(a, b);
-	struct out meant = {.fd = -1};
+	struct out meant = {0};
 
 	if (!is_literal(b) || is_literal(a))
 		return false;
@@ -279,7 +279,7 @@ warn_of_side_before(
 {
 	static const char *const words[] = {"elo", "player"};
 	struct str text = text_of(m->p, b);
-	struct out meant = {.fd = -1};
+	struct out meant = {0};
 
 	if (!is_side(a))
 		return false;
@@ -327,7 +327,7 @@ static void
 warn_of_moves(struct members *m, int i, int n)
 {
 	struct location at = from_to(m->kid[i], m->kid[i + n - 1]);
-	struct out way = {.fd = -1};
+	struct out way = {0};
 
 	for (int k = 0; k < n; k++) {
 		out_text(&way, k ? " " : "path ");
@@ -417,7 +417,7 @@ warn_of_member(struct members *m, int i)
 	const struct node *n = m->kid[i],
 			  *next = i + 1 < m->kids ? m->kid[i + 1] : NULL;
 	int moves = moves_from(m, i);
-	struct out way = {.fd = -1};
+	struct out way = {0};
 
 	if (moves > 1) {
 		warn_of_moves(m, i, moves);

@@ -74,7 +74,7 @@ write_board(struct ctx *c, struct out *o)
 void
 error_warn(struct ctx *c, const struct node *n, const char *format, ...)
 {
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	char text[600];
 
 	if (!c->warnings ||

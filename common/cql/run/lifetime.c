@@ -12,7 +12,7 @@
 void
 ctx_init(struct ctx *c, const struct query *q, struct diag *d)
 {
-	*c = (struct ctx){.query = q, .diag = d, .gathered.fd = -1};
+	*c = (struct ctx){.query = q, .diag = d};
 	c->slot = mem_get((size_t)q->variables * sizeof *c->slot);
 	c->memo = mem_get((size_t)q->memos * sizeof *c->memo);
 	c->options.shared = c->own = shared_files_new(NULL);

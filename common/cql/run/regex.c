@@ -163,7 +163,7 @@ compile(struct regex *r, struct str rewritten, bool names_a_group)
 const char *
 regex_make(struct regex **made, struct str pattern)
 {
-	struct out text = {.fd = -1};
+	struct out text = {0};
 	struct regex *r = mem_get(sizeof *r);
 	bool names_a_group;
 	const char *wrong = ruby_pattern_write(&text, pattern, &names_a_group);

@@ -90,7 +90,7 @@ end_plain(struct out *plain, struct out *alternatives)
 static void
 read_members(struct pattern_rewriter *r)
 {
-	struct out plain = {.fd = -1}, alternatives = {.fd = -1};
+	struct out plain = {0}, alternatives = {0};
 	struct out *whole = r->out;
 	bool first = true;
 
@@ -331,10 +331,8 @@ rewrite(struct pattern_rewriter *r)
 const char *
 ruby_pattern_write(struct out *o, struct str pattern, bool *names_a_group)
 {
-	struct pattern_rewriter r = {.at = pattern.text,
-	    .end = pattern.text + pattern.len,
-	    .out = o,
-	    .scopes = {.fd = -1}};
+	struct pattern_rewriter r = {
+	    .at = pattern.text, .end = pattern.text + pattern.len, .out = o};
 
 	rewrite(&r);
 	out_close(&r.scopes);

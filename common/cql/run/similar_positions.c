@@ -131,7 +131,7 @@ similar_positions_read(struct similar_positions *s, struct arena *a)
 	char *files[] = {(char *)s->file, NULL};
 	const struct similar_position *list = NULL;
 	struct game_reader reader = {.how = &style};
-	struct out messages = {.fd = -1};
+	struct out messages = {0};
 	struct arena memory = {0};
 	struct games games;
 	struct chunk chunk;

@@ -351,7 +351,7 @@ state_read(struct ctx *c, const char *file,
     const char *(*rest)(void *user, struct lines *in), void *user,
     struct out *errors)
 {
-	struct state_reader r = {.c = c, .expected = {.fd = -1}};
+	struct state_reader r = {.c = c};
 	struct source from;
 	const char *wrong = source_open(&from, file);
 
@@ -384,7 +384,7 @@ join_numbers(
 {
 	long long one, two;
 	bool a_is_one = str_integer(a, &one), b_is_one = str_integer(b, &two);
-	struct out o = {.fd = -1};
+	struct out o = {0};
 	struct stored_string *joined;
 
 	if (!a_is_one && !b_is_one)

@@ -22,7 +22,7 @@ static void
 underline(struct out *o, struct source_map_spot spot, size_t len)
 {
 	const char *p = spot.all.text, *end = p + spot.all.len;
-	struct out before = {.fd = -1};
+	struct out before = {0};
 	unsigned column = 1;
 
 	for (; p < end && column < spot.column; p++)
@@ -147,7 +147,7 @@ diag_write_message(struct out *o, const struct source_map *s, struct location p,
 {
 	struct diag_message m = *about;
 	struct source_map_spot spot = {0};
-	struct out fix = {.fd = -1};
+	struct out fix = {0};
 
 	if (!location_is_nowhere(p) && s->count) {
 		spot = source_map_spot(s, p.from);
@@ -193,7 +193,7 @@ diag_warn(struct out *o, const struct source_map *s, struct location p,
     const char *format, ...)
 {
 	char text[MESSAGE_MAX];
-	struct out message = {.fd = -1};
+	struct out message = {0};
 
 	if (!o || o->len >= WARNING_BYTES_MAX)
 		return;
@@ -226,7 +226,7 @@ diag_report(const struct diag *d, struct out *o)
 {
 	char text[MESSAGE_MAX];
 	struct location at = d->at;
-	struct out way = {.fd = -1};
+	struct out way = {0};
 	struct str word = str_of("");
 
 	if (!location_is_nowhere(at)) {
