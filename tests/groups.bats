@@ -271,6 +271,17 @@ in_order() {
         same <(LC_ALL=C sort -u expected) /dev/stdin
 }
 
+@test "a placement is one group, whatever variants the games are of" {
+    printf '[Variant "%s"]\n\n1. e4 *\n\n' Standard Chess960 Atomic Three-check "King of the Hill" >games.pgn
+    cqlmatch --count-by=placement --cql ply==1 games.pgn | cut -d , -f 1,2 | sed 1d |
+        same <(echo rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR,5) /dev/stdin
+    cqlmatch --count-by=epd --cql ply==1 games.pgn | cut -d , -f 1,2 | sed 1d >epds
+    same - epds <<'END'
+rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -,4
+rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 3+3,1
+END
+}
+
 # Games without moves from boards by chance, of which many begin alike, with all rights to castle.
 chance_boards() {
     awk 'BEGIN {

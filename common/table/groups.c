@@ -51,7 +51,8 @@ packed_as(const struct column *c)
 
 /*
  * True if EPDs and placements are packed in the key of a row, which has `now`:
- * if its variant writes nothing more.
+ * if its variant writes nothing more in them.  So columns of one text are never
+ * packed in one row and text in another.
  */
 static bool
 is_packed(const struct columns *columns, const struct position_row *row)
@@ -59,8 +60,9 @@ is_packed(const struct columns *columns, const struct position_row *row)
 	return short_way_once(SHORT_GROUP_KEY) &&
 	    columns->needs & (COLUMN_EPD | COLUMN_PLACEMENT) &&
 	    !position_rules(row->now)->pocket &&
-	    !position_rules(row->now)->counter &&
-	    (!(columns->needs & COLUMN_EPD) || rights_are_of_corners(row->now));
+	    (!(columns->needs & COLUMN_EPD) ||
+		(!position_rules(row->now)->counter &&
+		    rights_are_of_corners(row->now)));
 }
 
 static void
