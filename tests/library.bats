@@ -38,6 +38,8 @@ build() {
         cmp expected rows
     done
     [[ -s expected ]]
+    ./example 'lastgamenumber > 0' "$DATA/famous.pgn" >rows
+    [[ ! -s rows ]]
     for query in shfit 'attacks (' 'check X=0 assert X>0'; do
         run -2 --separate-stderr cqlmatch --cql "$query" "$DATA/famous.pgn"
         # shellcheck disable=SC2154 # run sets it
