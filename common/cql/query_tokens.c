@@ -1,27 +1,9 @@
 /* query_tokens.c - see query_tokens.h */
 #include "cql/query_tokens.h"
 
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "cql/parse/token.h"
-
-void
-query_tokens_init(struct query_tokens *t, struct str text)
-{
-	*t = (struct query_tokens){0};
-	t->diag.source = &t->source;
-	t->refused = source_map_add(&t->source, "", text, false).text != NULL;
-	if (t->refused)
-		return;
-	t->end = t->source.text[0].text.len;
-	t->mark = text.len - t->end;
-}
-
-void
-query_tokens_free(struct query_tokens *t)
-{
-	out_close(&t->diag.text);
-	source_map_free(&t->source);
-}
 
 static size_t
 line_end(struct str s)
@@ -29,24 +11,30 @@ line_end(struct str s)
 	return str_cut(&s, '\n').len;
 }
 
-/* Return the token at t->at, where no blank and no comment begins. */
+/* Return the token or comment at a byte that is no blank. */
 static struct query_token
-read_one(struct query_tokens *t, struct str rest)
+read_one(struct diag *d, size_t at, struct str rest)
 {
 	struct token read = {.kind = TOKEN_END};
-	struct query_token made = {.kind = QUERY_VALUE, .from = t->at};
+	struct query_token made = {.kind = QUERY_VALUE, .from = at};
+	size_t length = token_comment(rest);
 
-	if (!token_try(&t->diag, (uint32_t)t->at, &read)) {
+	if (length) { /* more than the text has: it has no end */
+		made.kind = QUERY_COMMENT;
+		made.to = at + (length < rest.len ? length : rest.len);
+		return made;
+	}
+	if (!token_try(d, (uint32_t)at, &read)) {
 		made.kind = QUERY_UNKNOWN;
-		made.to = t->at +
-		    (*rest.text == '"' ? line_end(rest) : utf8_char(rest));
+		made.to =
+		    at + (*rest.text == '"' ? line_end(rest) : utf8_char(rest));
 		return made;
 	}
 	made.to = read.location.to;
 	made.text = read.text;
 	if (token_is(&read, "///")) {
 		made.kind = QUERY_LINE;
-		made.to = t->at + line_end(rest);
+		made.to = at + line_end(rest);
 	} else if (read.kind == TOKEN_NAME) {
 		made.kind = QUERY_NAME;
 	} else if (read.kind == TOKEN_SYMBOL) {
@@ -55,26 +43,38 @@ read_one(struct query_tokens *t, struct str rest)
 	return made;
 }
 
-bool
-query_tokens_next(struct query_tokens *t, struct query_token *token)
+struct query_tokens
+query_tokens_read(struct str text)
 {
-	struct str rest;
-	size_t length;
+	struct query_tokens t = {0};
+	struct diag diag = {.source = &t.source};
+	size_t at = 0, mark; /* the length of a byte order mark */
+	struct str whole;
 
-	while (t->at < t->end && is_blank(t->source.text[0].text.text[t->at]))
-		t->at++;
-	if (t->at >= t->end)
-		return false;
-	rest = source_map_rest(&t->source, (uint32_t)t->at);
-	length = token_comment(rest);
-	if (length > rest.len) /* it has no end */
-		length = rest.len;
-	*token = length ? (struct query_token){.kind = QUERY_COMMENT,
-			      .from = t->at,
-			      .to = t->at + length}
-			: read_one(t, rest);
-	t->at = token->to > t->at ? token->to : t->at + 1;
-	token->from += t->mark;
-	token->to += t->mark;
-	return true;
+	t.refused = source_map_add(&t.source, "", text, false).text != NULL;
+	if (t.refused)
+		return t;
+	whole = t.source.text[0].text;
+	mark = text.len - whole.len;
+	for (;;) {
+		struct query_token read;
+
+		at += str_span(str_after(whole, at), is_blank);
+		if (at == whole.len)
+			break;
+		read = read_one(&diag, at, str_after(whole, at));
+		at = read.to > at ? read.to : at + 1;
+		read.from += mark;
+		read.to += mark;
+		MEM_ADD(t.token, t.count, read);
+	}
+	out_close(&diag.text);
+	return t;
+}
+
+void
+query_tokens_free(struct query_tokens *t)
+{
+	mem_free(t->token);
+	source_map_free(&t->source);
 }

@@ -2,11 +2,9 @@
  * query_tokens.h - the tokens and comments of a text that may be no query, for
  * editors
  *
- *     struct query_tokens t;
- *     struct query_token token;
- *     query_tokens_init(&t, text);
- *     while (query_tokens_next(&t, &token))
- *             ...
+ *     struct query_tokens t = query_tokens_read(text);
+ *     for (size_t i = 0; i < t.count; i++)
+ *             ... t.token[i] ...
  *     query_tokens_free(&t);
  *
  * What stands there is not parsed: the name of a file in a header is the tokens
@@ -33,18 +31,13 @@ struct query_token {
 };
 
 struct query_tokens {
-	struct source_map source;
-	struct diag diag;
-	size_t at, end;
-	size_t mark; /* the length of a byte order mark, which is passed over */
-	bool refused; /* the text is not valid, so it has no tokens */
+	struct query_token *token; /* in their order */
+	size_t count;
+	bool refused;		  /* the text is not valid: it has no tokens */
+	struct source_map source; /* a copy of the text, which names are in */
 };
 
-/* Start with a copy of the text; a text that is not valid has no tokens. */
-void query_tokens_init(struct query_tokens *t, struct str text);
+struct query_tokens query_tokens_read(struct str text);
 void query_tokens_free(struct query_tokens *t);
-
-/* Return the next token in *token; false after the last one. */
-bool query_tokens_next(struct query_tokens *t, struct query_token *token);
 
 #endif

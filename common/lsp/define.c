@@ -426,17 +426,12 @@ find_renamed(void *with, const char *path, struct str *text)
 static bool
 has_same_tokens(struct str before, struct str after)
 {
-	struct query_tokens a, b;
-	struct query_token t, u;
-	bool is_any, same;
+	struct query_tokens a = query_tokens_read(before);
+	struct query_tokens b = query_tokens_read(after);
+	bool same = a.count == b.count;
 
-	query_tokens_init(&a, before);
-	query_tokens_init(&b, after);
-	do {
-		is_any = query_tokens_next(&a, &t);
-		same = query_tokens_next(&b, &u) == is_any &&
-		    (!is_any || t.kind == u.kind);
-	} while (is_any && same);
+	for (size_t i = 0; i < a.count && same; i++)
+		same = a.token[i].kind == b.token[i].kind;
 	query_tokens_free(&a);
 	query_tokens_free(&b);
 	return same;

@@ -19,15 +19,10 @@ is_word(const struct query_token *t, const char *word)
 	return t->kind == QUERY_NAME && str_is(t->text, word);
 }
 
-/* Read the next token that is no comment.  Return false at the end. */
 static bool
-next_token(struct query_tokens *t, struct query_token *token)
+is_comment(const struct query_token *t)
 {
-	do
-		if (!query_tokens_next(t, token))
-			return false;
-	while (token->kind == QUERY_COMMENT || token->kind == QUERY_LINE);
-	return true;
+	return t->kind == QUERY_COMMENT || t->kind == QUERY_LINE;
 }
 
 /* ------------------------------------------------------------------ items */
@@ -109,13 +104,12 @@ void
 outline_make(struct outline *o, struct str text)
 {
 	struct outline_reader r = {.outline = o, .text = text};
-	struct query_tokens tokens;
-	struct query_token t;
+	struct query_tokens tokens = query_tokens_read(text);
 
 	*o = (struct outline){0};
-	query_tokens_init(&tokens, text);
-	while (next_token(&tokens, &t))
-		read_token(&r, &t);
+	for (size_t i = 0; i < tokens.count; i++)
+		if (!is_comment(&tokens.token[i]))
+			read_token(&r, &tokens.token[i]);
 	query_tokens_free(&tokens);
 }
 
@@ -135,7 +129,7 @@ outline_free(struct outline *o)
 static void
 set_place(struct token_place *p, const struct query_token *t, bool may_be_word)
 {
-	p->is_any = t->kind != QUERY_COMMENT && t->kind != QUERY_LINE;
+	p->is_any = !is_comment(t);
 	p->is_name = t->kind == QUERY_NAME;
 	p->from = t->from;
 	p->to = t->to;
@@ -179,33 +173,29 @@ is_no_operator(struct sign_context *c, const struct query_token *t)
 void
 token_at(struct token_place *p, struct str text, size_t at)
 {
-	struct query_tokens tokens;
-	struct query_token t, before = {.kind = QUERY_UNKNOWN};
+	struct query_tokens tokens = query_tokens_read(text);
 	struct sign_context signs = {0};
 	int depth = 0; /* depth of parentheses in a header */
 
 	*p = (struct token_place){.from = at, .to = at};
-	query_tokens_init(&tokens, text);
-	while (query_tokens_next(&tokens, &t) && t.from <= at) {
-		bool is_text = t.kind == QUERY_COMMENT ||
-		    t.kind == QUERY_LINE ||
-		    (t.kind == QUERY_VALUE && text.text[t.from] == '"') ||
-		    (t.kind == QUERY_UNKNOWN && text.text[t.from] == '"');
-		bool may_be_word = t.kind != QUERY_VALUE || !is_text;
-
-		if (t.kind != QUERY_COMMENT && t.kind != QUERY_LINE &&
-		    is_no_operator(&signs, &t))
-			may_be_word = false;
+	for (size_t i = 0; i < tokens.count && tokens.token[i].from <= at;
+	     i++) {
+		const struct query_token *t = &tokens.token[i];
+		bool is_text = is_comment(t) || text.text[t->from] == '"';
+		bool may_be_word = is_comment(t) ||
+		    (!is_no_operator(&signs, t) &&
+			!(is_text && t->kind == QUERY_VALUE));
+		bool is_here =
+		    at < t->to || (at == t->to && t->kind == QUERY_NAME);
 
 		p->is_in_header = depth > 0;
-		p->is_comment = is_text && t.from < at &&
-		    (at < t.to || t.kind != QUERY_VALUE);
-		if (at < t.to || (at == t.to && t.kind == QUERY_NAME))
-			set_place(p, &t, may_be_word);
-		if (depth || (is_sign(&t, "(") && is_word(&before, "cql")))
-			depth += is_sign(&t, "(") - is_sign(&t, ")");
-		before = t;
-		if (at > t.to || (at == t.to && t.kind != QUERY_NAME))
+		p->is_comment = is_text && t->from < at &&
+		    (at < t->to || t->kind != QUERY_VALUE);
+		if (is_here)
+			set_place(p, t, may_be_word);
+		if (depth || (is_sign(t, "(") && i && is_word(t - 1, "cql")))
+			depth += is_sign(t, "(") - is_sign(t, ")");
+		if (!is_here)
 			p->is_in_header = depth > 0;
 	}
 	query_tokens_free(&tokens);

@@ -21,8 +21,7 @@ struct layout_edit {
 
 struct layout {
 	const struct lined_text *lines;
-	struct query_token *token;
-	size_t tokens;
+	struct query_tokens all; /* their texts are as they are written */
 	struct layout_edit *edit;
 	size_t edits;
 	bool unknown; /* the text or one of its tokens is invalid */
@@ -35,17 +34,14 @@ struct layout {
 static void
 read_tokens(struct layout *l, struct str text)
 {
-	struct query_tokens tokens;
-	struct query_token t;
+	l->all = query_tokens_read(text);
+	l->unknown = l->all.refused;
+	for (size_t i = 0; i < l->all.count; i++) {
+		struct query_token *t = &l->all.token[i];
 
-	query_tokens_init(&tokens, text);
-	l->unknown = l->unknown || tokens.refused;
-	while (query_tokens_next(&tokens, &t)) {
-		t.text = (struct str){text.text + t.from, t.to - t.from};
-		MEM_ADD(l->token, l->tokens, t);
-		l->unknown = l->unknown || t.kind == QUERY_UNKNOWN;
+		t->text = str_between(text.text + t->from, text.text + t->to);
+		l->unknown = l->unknown || t->kind == QUERY_UNKNOWN;
 	}
-	query_tokens_free(&tokens);
 }
 
 static int
@@ -110,15 +106,16 @@ write_fill(struct out *o, const struct layout_edit *e)
 static size_t
 levels_of(const struct layout *l, size_t i, size_t line_end, int depth)
 {
-	const struct query_token *t = &l->token[i], *before = NULL;
+	const struct query_token *t = &l->all.token[i], *before = NULL;
 
-	for (size_t k = i; k < l->tokens && l->token[k].from < line_end &&
-	     depth_change(&l->token[k]) < 0;
+	for (size_t k = i;
+	     k < l->all.count && l->all.token[k].from < line_end &&
+	     depth_change(&l->all.token[k]) < 0;
 	     k++)
 		depth--;
 	for (size_t k = i; k-- > 0 && !before;)
-		if (l->token[k].kind != QUERY_COMMENT)
-			before = &l->token[k];
+		if (l->all.token[k].kind != QUERY_COMMENT)
+			before = &l->all.token[k];
 	if (t->kind != QUERY_COMMENT && t->kind != QUERY_LINE && before &&
 	    depth_change(before) <= 0 &&
 	    (is_between(t) || (is_between(before) && depth_change(t) <= 0)))
@@ -150,8 +147,8 @@ lay_out(struct layout *l)
 
 		if (last_end < from)
 			last_end = from;
-		for (; i < l->tokens && l->token[i].from < end; i++) {
-			const struct query_token *t = &l->token[i];
+		for (; i < l->all.count && l->all.token[i].from < end; i++) {
+			const struct query_token *t = &l->all.token[i];
 
 			if (is_first)
 				add_edit(l, from, t->from,
@@ -199,15 +196,15 @@ is_same(const struct layout *l)
 
 	write_edited(&text, l);
 	read_tokens(&after, out_all(&text));
-	same = after.tokens == l->tokens;
-	for (size_t i = 0; same && i < l->tokens; i++) {
-		const struct query_token *a = &l->token[i];
-		const struct query_token *b = &after.token[i];
+	same = after.all.count == l->all.count;
+	for (size_t i = 0; same && i < l->all.count; i++) {
+		const struct query_token *a = &l->all.token[i];
+		const struct query_token *b = &after.all.token[i];
 
 		same = a->kind == b->kind && str_equal(a->text, b->text) &&
 		    (!i || (a->from > a[-1].to) == (b->from > b[-1].to));
 	}
-	mem_free(after.token);
+	query_tokens_free(&after.all);
 	out_close(&text);
 	return same;
 }
@@ -263,7 +260,7 @@ answer_formatting(struct session *s, struct request *r)
 		if (line >= first && line <= last)
 			json_array_append_new(list, edit_of(&l, &l.edit[i]));
 	}
-	mem_free(l.token);
+	query_tokens_free(&l.all);
 	mem_free(l.edit);
 	return list;
 }

@@ -50,14 +50,12 @@ read_token(struct call_reader *r, const struct query_token *t)
 static void
 read_calls(struct call_reader *r, size_t at)
 {
-	struct query_tokens tokens;
-	struct query_token t;
+	struct query_tokens tokens = query_tokens_read(r->text);
+	const struct query_token *t = tokens.token, *end = t + tokens.count;
 
-	query_tokens_init(&tokens, r->text);
-	while (query_tokens_next(&tokens, &t) &&
-	    (t.to < at || (t.to == at && t.kind == QUERY_SIGN)))
-		if (t.kind != QUERY_COMMENT && t.kind != QUERY_LINE)
-			read_token(r, &t);
+	for (; t < end && t->to < at + (t->kind == QUERY_SIGN); t++)
+		if (t->kind != QUERY_COMMENT && t->kind != QUERY_LINE)
+			read_token(r, t);
 	query_tokens_free(&tokens);
 }
 

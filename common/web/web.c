@@ -90,12 +90,14 @@ write_tokens(const void *with, struct out *o)
 	    [QUERY_LINE] = 'c',
 	    [QUERY_COMMENT] = 'c',
 	    [QUERY_UNKNOWN] = 'u'};
-	struct query_tokens tokens;
-	struct query_token t;
+	struct query_tokens tokens =
+	    query_tokens_read(*(const struct str *)with);
 
-	query_tokens_init(&tokens, *(const struct str *)with);
-	while (query_tokens_next(&tokens, &t))
-		out_format(o, "%c%zu-%zu ", kinds[t.kind], t.from, t.to);
+	for (size_t i = 0; i < tokens.count; i++) {
+		const struct query_token *t = &tokens.token[i];
+
+		out_format(o, "%c%zu-%zu ", kinds[t->kind], t->from, t->to);
+	}
 	query_tokens_free(&tokens);
 	out_char(o, '\n');
 	return NULL;
