@@ -52,12 +52,6 @@ edits_between(struct str a, struct str b)
 }
 
 void
-nearest_init(struct near *n, struct str word)
-{
-	*n = (struct near){.word = word};
-}
-
-void
 nearest_try(struct near *n, struct str name)
 {
 	size_t longer = n->word.len > name.len ? n->word.len : name.len;

@@ -1,8 +1,7 @@
 /*
  * nearest_word.h - suggestions for misspelt words
  *
- *     struct near n;
- *     nearest_init(&n, str_of("colums"));
+ *     struct near n = {.word = str_of("colums")};
  *     ... nearest_try(&n, name) with each name ...
  *     n.name                                    the nearest; empty: none
  *
@@ -20,8 +19,6 @@ struct near {
 	unsigned edits;	 /* to `name` */
 	struct str name; /* the nearest; empty: none */
 };
-
-void nearest_init(struct near *n, struct str word);
 
 /* Remember the name if it is nearer than those before; it must last. */
 void nearest_try(struct near *n, struct str name);

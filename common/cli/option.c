@@ -145,13 +145,12 @@ static _Noreturn void
 refuse_unknown(const struct options *o, const char *word, struct str name)
 {
 	const struct option_row *r;
-	struct near near;
+	struct near near = {.word = name};
 
 	if (o->answers && o->answers->unknown) {
 		o->answers->unknown(o, word);
 		option_end_answer(STATUS_TROUBLE);
 	}
-	nearest_init(&near, name);
 	for (r = option_next(o->rows); r; r = option_next(r + 1))
 		nearest_try(&near, str_of(r->name));
 	option_misused(

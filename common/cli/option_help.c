@@ -253,9 +253,8 @@ unknown(const struct options *o, struct str name)
 {
 	const struct option_row *r;
 	struct option_word w;
-	struct near near;
+	struct near near = {.word = name};
 
-	nearest_init(&near, name);
 	for (r = option_next(o->rows); r; r = option_next(r + 1))
 		nearest_try(&near, str_of(r->name));
 	for (int i = 0; o->word && o->word(i, &w); i++)

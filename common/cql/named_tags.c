@@ -186,9 +186,8 @@ static const char *
 nearest(struct seen_tags *s, struct str missing)
 {
 	struct map *m = &s->names;
-	struct near near;
+	struct near near = {.word = missing};
 
-	nearest_init(&near, missing);
 	for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e))
 		nearest_try(&near, map_key(e));
 	return nearest_hint(&near, "");

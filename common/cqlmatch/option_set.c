@@ -75,12 +75,12 @@ option_add_theme_hint(struct out *o, const char *path)
 	static const char folder[] = "themes/";
 	struct str name = str_of(path), rest;
 	struct out list = {0};
-	struct near near;
+	struct near near = {0};
 
 	if (!str_starts(name, folder) || read_themes(&list))
 		return;
 	name = str_of(path + strlen(folder));
-	nearest_init(&near, str_cut(&name, '.'));
+	near.word = str_cut(&name, '.');
 	rest = out_all(&list);
 	while (rest.len) {
 		struct str line = str_cut(&rest, '\n');

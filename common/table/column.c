@@ -557,9 +557,8 @@ column_kind_missing(struct str name)
 {
 	/* tags of most games that have no column of their own */
 	static const char *const tags[] = {"White", "Black", "Round"};
-	struct near near;
+	struct near near = {.word = name};
 
-	nearest_init(&near, name);
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
 		nearest_try(&near, str_of(kinds[i].name));
 	if (near.name.len)

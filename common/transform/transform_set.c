@@ -234,9 +234,8 @@ meaning(const struct operation_form *f, const struct operation_arguments *p)
 static const char *
 no_such_word(struct str word)
 {
-	struct near near;
+	struct near near = {.word = word};
 
-	nearest_init(&near, word);
 	for (int i = 0; i < 2 * FORMS; i++) {
 		struct str form = str_of(forms[i % FORMS].words);
 		struct str names = str_word(&form);

@@ -215,14 +215,13 @@ parse_parameter(struct parser *p, struct query_header *h)
 	struct location at = p->token.location;
 	struct str word = p->token.text;
 	const struct header_word *row = ROW_NAMED(header_words, word);
-	struct near near;
+	struct near near = {.word = word};
 
 	if (p->token.kind != TOKEN_NAME)
 		parse_fail(p, at, "this is no parameter of the header");
 	parse_next(p);
 	if (row && row->read && row->read(p, h))
 		return;
-	nearest_init(&near, word);
 	for (int i = 0; i < HEADER_WORDS; i++)
 		nearest_try(&near, str_of(header_words[i].word));
 	parse_fail(p, at, "%.*s is no parameter of the header%s", STR(word),

@@ -62,9 +62,8 @@ filter_like(const struct filter *f, const struct geometry *l)
 const char *
 filter_near(struct str word)
 {
-	struct near near;
+	struct near near = {.word = word};
 
-	nearest_init(&near, word);
 	for (int i = FILTER_PLAINS; i < filter_count; i++)
 		if (islower((unsigned char)*filters[i].word)) /* no symbol */
 			nearest_try(&near, str_of(filters[i].word));
