@@ -38,37 +38,19 @@ scan_token(struct recovery *r, uint32_t at)
 }
 
 /*
- * Return the columns of blanks before `at`, or -1 if it is not the first on its
- * line.
+ * Return the columns of blanks at the start of the line that contains `at`; -1
+ * if `first`, and `at` is not the first on that line.
  */
 static int
-indentation(const struct source_map *s, uint32_t at)
+indentation(const struct source_map *s, uint32_t at, bool first)
 {
-	const struct source_map_text *t = source_map_text_at(s, at);
-	const char *end = t->text.text + (at - t->base), *p = end;
+	const char *p = source_map_spot(s, at).all.text;
+	const char *end = source_map_rest(s, at).text;
 	int columns = 0;
 
-	while (p > t->text.text && p[-1] != '\n' && is_blank(p[-1]))
-		p--;
-	if (p > t->text.text && p[-1] != '\n')
-		return -1;
-	for (; p < end; p++)
+	for (; p < end && is_blank(*p); p++)
 		columns = *p == '\t' ? (columns | 7) + 1 : columns + 1;
-	return columns;
-}
-
-/* Return the columns of blanks before the line that contains `at`. */
-static int
-line_indentation(const struct source_map *s, uint32_t at)
-{
-	const struct source_map_text *t = source_map_text_at(s, at);
-	uint32_t from = at;
-
-	while (from > t->base && t->text.text[from - 1 - t->base] != '\n')
-		from--;
-	while (from < at && is_blank(t->text.text[from - t->base]))
-		from++;
-	return indentation(s, from);
+	return first && p < end ? -1 : columns;
 }
 
 /*
@@ -129,13 +111,13 @@ next_start(struct recovery *r)
 {
 	const struct source_map *s = r->scan.source;
 	uint32_t from = r->p->top, wrong = r->p->diag->at.from;
-	int most = line_indentation(s, from), depth = 0;
+	int most = indentation(s, from, false), depth = 0;
 	struct token before = {.kind = TOKEN_END};
 
 	for (;;) {
 		struct token t =
 		    scan_token(r, before.kind ? before.location.to : from);
-		int columns = indentation(s, t.location.from);
+		int columns = indentation(s, t.location.from, true);
 
 		if (t.kind == TOKEN_END || changes_what_follows(&t))
 			return NOWHERE;
