@@ -195,39 +195,6 @@ parse_line(struct parser *p, const struct filter *f, struct location from)
 
 /* --------------------------------------------------------------------- path */
 
-/* True if a blank line is between the last token and the next. */
-static bool
-after_blank_line(const struct parser *p)
-{
-	struct str s = source_map_rest(p->diag->source, p->consumed);
-	size_t len = p->token.location.from - p->consumed;
-	bool empty = false;
-
-	for (size_t i = 0; i < len; i++) {
-		struct str rest;
-
-		if (i >= s.len)
-			return true; /* the token is in another text */
-		rest = (struct str){s.text + i, s.len - i};
-		if (*rest.text == '\n') {
-			if (empty)
-				return true;
-			empty = true;
-		} else if (str_starts(rest, "/*")) {
-			empty = false;
-			while (i + 2 < len &&
-			    !(s.text[i + 1] == '*' && s.text[i + 2] == '/'))
-				i++;
-			i += 2;
-		} else if (str_starts(rest, "//") || *rest.text == ';') {
-			empty = false;
-			while (i + 1 < len && s.text[i + 1] != '\n')
-				i++;
-		}
-	}
-	return false;
-}
-
 /* True where no filter or mark can follow, and at a blank line. */
 static bool
 path_is_over(const struct parser *p, bool in_group)
@@ -238,7 +205,7 @@ path_is_over(const struct parser *p, bool in_group)
 	    parse_is_name(p, "then") || parse_is_name(p, "else") ||
 	    parse_is_name(p, "cql"))
 		return true;
-	if (!in_group && after_blank_line(p))
+	if (!in_group && t->parted)
 		return true;
 	if (parse_is_mark(p))
 		return false;

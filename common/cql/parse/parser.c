@@ -174,9 +174,12 @@ parse_go(struct parser *p, uint32_t at)
 	p->passes_lines = false;
 	p->token = read_in_line(p, at);
 	while (parse_is(p, "///") && (p->skips_lines || !line_is_filter(p))) {
+		bool parted = p->token.parted;
+
 		p->passes_lines = !p->skips_lines;
 		p->token =
 		    read_in_line(p, parse_line_end(p, p->token.location.to));
+		p->token.parted |= parted;
 	}
 }
 

@@ -74,12 +74,12 @@ token_comment(struct str s)
 
 /*
  * Return the offset after blanks and comments, on in the next text if it is
- * joined.
+ * joined; set *parted if there is a blank line between, or another text.
  */
 static uint32_t
-skip_space(struct diag *d, uint32_t at)
+skip_space(struct diag *d, uint32_t at, bool *parted)
 {
-	for (;;) {
+	for (int ends = 0;;) { /* of lines, since the last comment */
 		const struct source_map_text *t =
 		    source_map_text_at(d->source, at);
 		struct str s = source_map_rest(d->source, at);
@@ -89,11 +89,15 @@ skip_space(struct diag *d, uint32_t at)
 			if (!t->joined)
 				return at;
 			at = t[1].base;
+			*parted = true;
 		} else if (is_blank(*s.text)) {
+			ends += *s.text == '\n';
+			*parted |= ends > 1;
 			at++;
 		} else if ((len = token_comment(s)) > s.len) {
 			diag_stop(d, place(at, 2), "this comment has no end");
 		} else if (len) {
+			ends = 0;
 			at += (uint32_t)len;
 		} else {
 			return at;
@@ -270,7 +274,7 @@ static struct token
 read_token(struct diag *d, uint32_t at)
 {
 	struct token t = {.kind = TOKEN_END};
-	uint32_t from = skip_space(d, at);
+	uint32_t from = skip_space(d, at, &t.parted);
 	struct str s = source_map_rest(d->source, from);
 
 	t.spaced = from != at;

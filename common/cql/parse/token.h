@@ -28,6 +28,7 @@ struct token {
 	long long number; /* or of the group; -1 if it has a name */
 	bool index;	  /* of a group: its place, not its text */
 	bool spaced;	  /* blanks or a comment precede it */
+	bool parted;	  /* a blank line precedes it, or another text */
 	bool quoted;	  /* of a string: written in quotes */
 	struct geometry geometry;
 };
