@@ -40,75 +40,48 @@ parse_key(struct parser *p, int slot)
 
 /* ------------------------------------------- the type before an assignment */
 
-/*
- * Return the bytes after the string in quotes or the comment that begins
- * `rest`; all of `rest` if none does.
- */
-static struct str
-after_string_or_comment(struct str rest)
+/* Return the offset after the bracket that closes the one before `at`. */
+static uint32_t
+after_bracket(struct diag *d, uint32_t at)
 {
-	size_t len = token_comment(rest);
+	struct token t;
 
-	if (*rest.text == '"') {
-		const char *end = memchr(rest.text + 1, '"', rest.len - 1);
-
-		len = end ? (size_t)(end + 1 - rest.text) : rest.len;
-	}
-	return str_after(rest, len < rest.len ? len : rest.len);
-}
-
-/*
- * Return the bytes after the bracket that closes the first one of `rest`; no
- * bytes if none does.
- */
-static struct str
-after_brackets(struct str rest)
-{
-	for (int64_t depth = 0; rest.len;) {
-		struct str after = after_string_or_comment(rest);
-
-		if (after.text != rest.text) {
-			rest = after;
-			continue;
-		}
-		depth += (*rest.text == '[') - (*rest.text == ']');
-		rest.text++, rest.len--;
-		if (depth == 0)
+	for (int64_t depth = 1; depth; at = t.location.to) {
+		t = token_scan(d, at);
+		if (t.kind == TOKEN_END)
 			break;
+		depth += token_is(&t, "[") - token_is(&t, "]");
 	}
-	return rest;
+	return at;
 }
 
 /*
- * Return the bytes after the `=` of the first assignment to an entry of the
- * dictionary `name` in `rest`; no bytes if there is none.
+ * Return the offset of the value that is first assigned to an entry of the
+ * dictionary `name` at `at` or later in its text; 0 if there is none.
  */
-static struct str
-after_assignment(struct str rest, struct str name)
+static uint32_t
+find_value(struct diag *d, uint32_t at, struct str name)
 {
-	while (rest.len) {
-		const char *start = rest.text;
-		struct str after = after_string_or_comment(rest);
+	uint32_t end = at + (uint32_t)source_map_rest(d->source, at).len;
+	struct token t = token_scan(d, at);
 
-		if (after.text != start) {
-			rest = after;
+	for (; t.kind != TOKEN_END && t.location.to <= end;
+	     t = token_scan(d, t.location.to)) {
+		struct str rest = source_map_rest(d->source, t.location.to);
+		struct token next;
+
+		if (token_is(&t, "///")) /* a comment */
+			t.location.to += (uint32_t)str_cut(&rest, '\n').len;
+		if (!str_equal(t.text, name) || !str_starts(rest, "["))
 			continue;
-		}
-		while (rest.len && is_name_char(*rest.text))
-			rest.text++, rest.len--;
-		if (rest.text == start) {
-			rest.text++, rest.len--;
-			continue;
-		}
-		if (!rest.len || *rest.text != '[' ||
-		    !str_equal(str_between(start, rest.text), name))
-			continue;
-		after = str_trim(after_brackets(rest));
-		if (after.len > 1 && after.text[0] == '=' &&
-		    after.text[1] != '=')
-			return str_after(after, 1);
+		at = after_bracket(d, t.location.to + 1);
+		rest = source_map_rest(d->source, at);
+		next = token_scan(d, at);
+		if (token_is(&next, "=") &&
+		    next.location.from == at + str_span(rest, is_blank))
+			return next.location.to;
 	}
-	return rest;
+	return 0;
 }
 
 /*
@@ -144,7 +117,8 @@ static void
 foresee_type(struct parser *p, struct named d)
 {
 	struct variable *v = variable_in_slot(p, d.slot);
-	struct str rest, value;
+	struct diag scan = {.source = p->diag->source};
+	uint32_t value;
 
 	if (v->value != TYPE_none)
 		return;
@@ -152,11 +126,10 @@ foresee_type(struct parser *p, struct named d)
 		v->value = TYPE_string;
 		return;
 	}
-	rest = source_map_rest(p->diag->source, p->consumed);
-	value = after_assignment(rest, d.name);
-	if (value.len)
-		v->value = type_of_first_word(
-		    p, p->consumed + (uint32_t)(value.text - rest.text));
+	value = find_value(&scan, p->consumed, d.name);
+	out_close(&scan.text);
+	if (value)
+		v->value = type_of_first_word(p, value);
 }
 
 /*

@@ -16,27 +16,6 @@ struct recovery {
 	int errors;
 };
 
-/* Return the first token at or after `at`, skipping text that is no token. */
-static struct token
-scan_token(struct recovery *r, uint32_t at)
-{
-	struct token t = {.kind = TOKEN_END};
-
-	while (!token_try(&r->scan, at, &t)) {
-		struct location wrong = r->scan.at;
-		struct str rest = source_map_rest(r->scan.source, wrong.from);
-		size_t len = wrong.to - wrong.from;
-
-		t = (struct token){.kind = TOKEN_END, .location = wrong};
-		if (str_starts(rest, "/*"))
-			break; /* the rest is a comment without an end */
-		if (str_starts(rest, "\""))
-			len = str_cut(&rest, '\n').len;
-		at = wrong.from + (uint32_t)len;
-	}
-	return t;
-}
-
 /*
  * Return the columns of blanks at the start of the line that contains `at`; -1
  * if `first`, and `at` is not the first on that line.
@@ -115,8 +94,8 @@ next_start(struct recovery *r)
 	struct token before = {.kind = TOKEN_END};
 
 	for (;;) {
-		struct token t =
-		    scan_token(r, before.kind ? before.location.to : from);
+		struct token t = token_scan(
+		    &r->scan, before.kind ? before.location.to : from);
 		int columns = indentation(s, t.location.from, true);
 
 		if (t.kind == TOKEN_END || changes_what_follows(&t))
@@ -137,7 +116,7 @@ static bool
 holds_name(struct recovery *r, struct location where, struct str name)
 {
 	for (uint32_t at = where.from; at < where.to;) {
-		struct token t = scan_token(r, at);
+		struct token t = token_scan(&r->scan, at);
 
 		if (t.kind == TOKEN_END || t.location.from >= where.to)
 			return false;
@@ -162,7 +141,7 @@ static bool
 has_no_names(struct recovery *r, uint32_t from, uint32_t to)
 {
 	while (from < to) {
-		struct token t = scan_token(r, from);
+		struct token t = token_scan(&r->scan, from);
 		bool known =
 		    filter_find(t.text, false) || is_inner_word(t.text);
 

@@ -315,6 +315,26 @@ token_try(struct diag *d, uint32_t at, struct token *t)
 }
 
 struct token
+token_scan(struct diag *d, uint32_t at)
+{
+	struct token t = {.kind = TOKEN_END};
+
+	while (!token_try(d, at, &t)) {
+		struct location wrong = d->at;
+		struct str rest = source_map_rest(d->source, wrong.from);
+		size_t len = wrong.to - wrong.from;
+
+		t = (struct token){.kind = TOKEN_END, .location = wrong};
+		if (str_starts(rest, "/*"))
+			break; /* the rest is a comment without an end */
+		if (str_starts(rest, "\""))
+			len = str_cut(&rest, '\n').len;
+		at = wrong.from + (uint32_t)len;
+	}
+	return t;
+}
+
+struct token
 token_read_index(struct diag *d, uint32_t at)
 {
 	struct token t = token_read(d, at);

@@ -42,6 +42,9 @@ struct token token_read(struct diag *d, uint32_t at);
 /* Read a token as token_read() does, but return false where it stops. */
 bool token_try(struct diag *d, uint32_t at, struct token *t);
 
+/* Read a token as token_read() does, but skip text that is none. */
+struct token token_scan(struct diag *d, uint32_t at);
+
 /*
  * Return the length of the comment at the start of a text, 0 for none; more
  * than the text has if the comment has no end.
