@@ -291,15 +291,15 @@ serve(struct session *s)
 int
 lsp_serve(const struct file_lookup *included)
 {
-	struct session s = {.included = *included};
+	struct session s = {
+	    .included = *included, .in = {STDIN_FILENO, send_all, &s}};
 
 	json_begin();
-	message_reader_init(&s.in, STDIN_FILENO, send_all, &s);
 	out_init(&s.out, STDOUT_FILENO, "standard output");
 	serve(&s);
 	while (s.documents.first)
 		document_close(&s.documents, s.documents.first);
-	message_reader_free(&s.in);
+	out_close(&s.in.body);
 	out_close(&s.manual);
 	out_close(&s.out);
 	return s.shut ? 0 : 1;

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "base/die.h"
-#include "base/mem.h"
 #include "base/str.h"
 #include "base/error_text.h"
 #include "system/descriptor.h"
@@ -14,22 +13,6 @@
 #include "system/waiting.h"
 
 enum { LINE_BYTES_MAX = 1000 };
-
-void
-message_reader_init(struct message_reader *r, int fd,
-    void (*before_wait)(void *user), void *user)
-{
-	*r = (struct message_reader){
-	    .fd = fd, .before_wait = before_wait, .user = user};
-	r->bytes = mem_get(MESSAGE_READ_BYTES);
-}
-
-void
-message_reader_free(struct message_reader *r)
-{
-	out_close(&r->body);
-	mem_free(r->bytes);
-}
 
 /*
  * Read more input if the buffer is empty, after a call of `before_wait` if it
@@ -46,7 +29,7 @@ fill(struct message_reader *r)
 	if (r->before_wait && poll(&p, 1, 0) <= 0)
 		r->before_wait(r->user);
 	do
-		n = read(r->fd, r->bytes, MESSAGE_READ_BYTES);
+		n = read(r->fd, r->bytes, sizeof r->bytes);
 	while (n < 0 && errno == EINTR);
 	if (n < 0)
 		die(STATUS_TROUBLE, "standard input: %s", strerror(errno));

@@ -19,6 +19,7 @@
 
 enum { MESSAGE_BYTES_MAX = 1 << 26, MESSAGE_READ_BYTES = 1 << 16 };
 
+/* Set its first three members, and the rest to zeros; close `body` at last. */
 struct message_reader {
 	int fd;
 	void (*before_wait)(void *user); /* or NULL: before a read blocks */
@@ -26,7 +27,7 @@ struct message_reader {
 	struct out body; /* the body of the last message */
 	const char *wrong;
 	/* private to message.c */
-	char *bytes;
+	char bytes[MESSAGE_READ_BYTES];
 	size_t from, to;
 	uint64_t skip; /* bytes left of a message that is too long */
 };
@@ -36,10 +37,6 @@ enum message_result {
 	MESSAGE_BAD,  /* invalid; see `wrong` */
 	MESSAGE_END,  /* end of the input */
 };
-
-void message_reader_init(struct message_reader *r, int fd,
-    void (*before_wait)(void *user), void *user);
-void message_reader_free(struct message_reader *r);
 
 /* Read the next message.  End the program if reading fails. */
 enum message_result message_read(struct message_reader *r);

@@ -43,11 +43,11 @@ open_as(int fd, struct str bytes)
 static void
 check_answers(int fd)
 {
-	struct message_reader r;
+	struct message_reader r = {0};
 	json_t *answer;
 
 	assert(lseek(fd, 0, SEEK_SET) == 0);
-	message_reader_init(&r, fd, NULL, NULL);
+	r.fd = fd;
 	for (;;) {
 		enum message_result result = message_read(&r);
 
@@ -59,7 +59,7 @@ check_answers(int fd)
 		assert(json_is_object(answer));
 		json_decref(answer);
 	}
-	message_reader_free(&r);
+	out_close(&r.body);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
