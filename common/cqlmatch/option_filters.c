@@ -93,17 +93,6 @@ add_filter(struct options *o, const struct option_row *row)
 
 /* ------------------------------------------------------------------- --hhdb */
 
-/* Return the row of a word, after `gbr` or not, or NULL. */
-static const struct hhdb_word *
-find_word(const char *word, bool after_gbr)
-{
-	for (int i = 0; i < hhdb_word_count; i++)
-		if ((hhdb_words[i].group == GBR_PART) == after_gbr &&
-		    strcmp(word, hhdb_words[i].word) == 0)
-			return &hhdb_words[i];
-	return NULL;
-}
-
 /* The words that are left, and the filter made of those before them. */
 struct hhdb_reader {
 	const struct options *options;
@@ -115,7 +104,7 @@ struct hhdb_reader {
 static const struct hhdb_word *
 next_word(const struct hhdb_reader *w)
 {
-	return w->next == w->end ? NULL : find_word(*w->next, false);
+	return w->next == w->end ? NULL : hhdb_find(str_of(*w->next), false);
 }
 
 /* Add the text to search for: the next word, even if it is a word of hhdb. */
@@ -133,7 +122,7 @@ add_searched(struct hhdb_reader *w, const char *command)
 static void
 add_gbr_part(struct hhdb_reader *w)
 {
-	if (w->next < w->end && find_word(*w->next, true))
+	if (w->next < w->end && hhdb_find(str_of(*w->next), true))
 		out_format(&w->text, " %s", *w->next++);
 }
 
@@ -185,7 +174,7 @@ add_hhdb(struct options *o, const struct option_row *row)
 	struct match_options *m = o->into;
 	char *second = cut_second_word(o);
 	struct hhdb_reader w = {.options = o, .row = row};
-	const struct hhdb_word *command = find_word(o->value, false);
+	const struct hhdb_word *command = hhdb_find(str_of(o->value), false);
 
 	if (strcmp(o->value, "help") == 0) {
 		command_line_of(o)->answer = write_hhdb_help;

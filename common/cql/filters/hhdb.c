@@ -143,15 +143,11 @@ static const struct hhdb_word *
 find_command(const struct parser *p, bool after_gbr)
 {
 	bool quoted = p->token.kind == TOKEN_STRING && p->token.quoted;
+	const struct hhdb_word *row = hhdb_find(p->token.text, after_gbr);
 
 	if (!quoted && p->token.kind != TOKEN_NAME)
 		return NULL;
-	for (int i = 0; i < hhdb_word_count; i++)
-		if (hhdb_words[i].quoted == quoted &&
-		    (hhdb_words[i].group == GBR_PART) == after_gbr &&
-		    str_is(p->token.text, hhdb_words[i].word))
-			return &hhdb_words[i];
-	return NULL;
+	return row && row->quoted == quoted ? row : NULL;
 }
 
 static void

@@ -51,6 +51,9 @@ struct hhdb_word {
 extern const struct hhdb_word hhdb_words[];
 extern const int hhdb_word_count;
 
+/* Return the row of a word, after `gbr` or not, or NULL. */
+const struct hhdb_word *hhdb_find(struct str word, bool after_gbr);
+
 /* Return the value of a tag, or "" if it is missing. */
 struct str hhdb_field(struct ctx *c, const char *name);
 
@@ -58,21 +61,7 @@ struct str hhdb_field(struct ctx *c, const char *name);
  * Return texts of the study, without a value (text NULL) if they are missing.
  */
 struct str hhdb_first_comment(struct ctx *c);
-struct str hhdb_composer(struct ctx *c);
-struct str hhdb_diagram(struct ctx *c);
 struct str hhdb_gbr(struct ctx *c);
-struct str hhdb_gbr_kings(struct ctx *c);
-struct str hhdb_gbr_material(struct ctx *c);
-struct str hhdb_gbr_pawns(struct ctx *c);
-struct str hhdb_gbr_pieces(struct ctx *c);
-struct str hhdb_all_fields(struct ctx *c);
-struct str hhdb_stipulation(struct ctx *c);
-struct str hhdb_distinction(struct ctx *c);
-struct str hhdb_tourney_edition(struct ctx *c);
-struct str hhdb_tourney_name(struct ctx *c);
-struct str hhdb_tourney_year(struct ctx *c);
-struct str hhdb_tourney_year_end(struct ctx *c);
-struct str hhdb_tourney_year_part(struct ctx *c);
 
 struct award {
 	unsigned kind; /* PRIZE, HM or COMMENDATION; 0: none */

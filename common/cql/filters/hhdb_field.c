@@ -5,11 +5,11 @@
 
 /* Define the function of a text that is one expression. */
 #define FIELD(name, value)                                                     \
-	struct str hhdb_##name(struct ctx *c)                                  \
+	static struct str name(struct ctx *c)                                  \
 	{                                                                      \
 		return value;                                                  \
 	}                                                                      \
-	struct str hhdb_##name(struct ctx *c)
+	static struct str name(struct ctx *c)
 
 /* -------------------------------------------------------------- the fields */
 
@@ -28,8 +28,11 @@ hhdb_field(struct ctx *c, const char *name)
 	return value.text ? value : str_of("");
 }
 
-FIELD(first_comment,
-    c->tree && c->tree->first ? c->tree->first->comment : NO_STRING);
+struct str
+hhdb_first_comment(struct ctx *c)
+{
+	return c->tree && c->tree->first ? c->tree->first->comment : NO_STRING;
+}
 
 static struct str
 part(struct str s, size_t from, size_t len)
@@ -82,8 +85,8 @@ other_composers(struct str comment)
  * Return the composers from the White tag. If it ends in NN they begin the
  * first comment; if they are many, the comment has the rest after `MC:`.
  */
-struct str
-hhdb_composer(struct ctx *c)
+static struct str
+composer(struct ctx *c)
 {
 	struct str white = tag_of(c, "White"), comment = hhdb_first_comment(c);
 	struct str others = other_composers(comment);
@@ -102,8 +105,8 @@ hhdb_composer(struct ctx *c)
 }
 
 /* Return the text after # in the Event tag, up to a blank. */
-struct str
-hhdb_diagram(struct ctx *c)
+static struct str
+diagram(struct ctx *c)
 {
 	struct str event = hhdb_field(c, "Event");
 	const char *mark = memchr(event.text, '#', event.len);
@@ -147,15 +150,20 @@ gbr_part(struct ctx *c, size_t from, size_t len)
 	return NO_STRING;
 }
 
-FIELD(gbr, gbr_part(c, 0, GBR_LENGTH));
+struct str
+hhdb_gbr(struct ctx *c)
+{
+	return gbr_part(c, 0, GBR_LENGTH);
+}
+
 FIELD(gbr_kings, gbr_part(c, 8, 4));
 FIELD(gbr_material, gbr_part(c, 1, 7));
 FIELD(gbr_pawns, gbr_part(c, 6, 2));
 FIELD(gbr_pieces, gbr_part(c, 1, 4));
 
 /* Return all fields, one a line; no value if White or Black is missing. */
-struct str
-hhdb_all_fields(struct ctx *c)
+static struct str
+all_fields(struct ctx *c)
 {
 	struct str event = tag_of(c, "Event"), white = tag_of(c, "White");
 	struct str black = tag_of(c, "Black"), comment = hhdb_first_comment(c);
@@ -187,8 +195,8 @@ begins_next_fact(struct str s, size_t blank)
 }
 
 /* Return the text after `stipulation: `, up to a full stop or the next fact. */
-struct str
-hhdb_stipulation(struct ctx *c)
+static struct str
+stipulation(struct ctx *c)
 {
 	static const char word[] = "stipulation: ";
 	struct str comment = hhdb_first_comment(c), rest;
@@ -387,3 +395,97 @@ FIELD(tourney_name, read_tourney(c).name);
 FIELD(tourney_year, read_tourney(c).year);
 FIELD(tourney_year_end, read_tourney(c).end);
 FIELD(tourney_year_part, read_tourney(c).part);
+
+/* ------------------------------------------------------------------- words */
+
+const struct hhdb_word hhdb_words[] = {
+    {"<cook>", true, HERE, "<cook", NULL, 0},
+    {"<eg>", true, HERE, "<eg>", NULL, 0},
+    {"<main>", true, HERE, "<main>", NULL, 0},
+    {"<minor_dual>", true, HERE, "<minor_dual", NULL, 0},
+    {"<or>", true, HERE, "<or>", NULL, 0},
+    {"mainline", false, PLACE, NULL, NULL, 0},
+    {"variation", false, PLACE, NULL, NULL, 1},
+    {"cooked", false, STUDY, NULL, NULL, COOKED},
+    {"dual", false, STUDY, NULL, NULL, DUAL},
+    {"sound", false, STUDY, NULL, NULL, SOUND},
+    {"unsound", false, STUDY, NULL, NULL, UNSOUND},
+    {"(s)", true, STUDY, NULL, NULL, CORRECTED},
+    {"corrected_solution", false, STUDY, NULL, NULL, CORRECTED},
+    {"(c)", true, LETTER, "(c)", NULL, 0},
+    {"correction", false, LETTER, "(c)", NULL, 0},
+    {"C", false, LETTER, "(c)", NULL, 0},
+    {"(m)", true, LETTER, "(m)", NULL, 0},
+    {"modification", false, LETTER, "(m)", NULL, 0},
+    {"M", false, LETTER, "(m)", NULL, 0},
+    {"(v)", true, LETTER, "(v)", NULL, 0},
+    {"version", false, LETTER, "(v)", NULL, 0},
+    {"V", false, LETTER, "(v)", NULL, 0},
+    {"AN", false, FLAG, "AN", NULL, 0},
+    {"anticipation", false, FLAG, "AN", NULL, 0},
+    {"CE", false, FLAG, "CE", NULL, 0},
+    {"computer_based_ending", false, FLAG, "CE", NULL, 0},
+    {"CR", false, FLAG, "CR", NULL, 0},
+    {"colors_reversed", false, FLAG, "CR", NULL, 0},
+    {"MC", false, FLAG, "MC", NULL, 0},
+    {"too_many_composers", false, FLAG, "MC", NULL, 0},
+    {"MR", false, FLAG, "MR", NULL, 0},
+    {"material_restriction", false, FLAG, "MR", NULL, 0},
+    {"PH", false, FLAG, "PH", NULL, 0},
+    {"posthumous", false, FLAG, "PH", NULL, 0},
+    {"TE", false, FLAG, "TE", NULL, 0},
+    {"theoretical_ending", false, FLAG, "TE", NULL, 0},
+    {"TT", false, FLAG, "TT", NULL, 0},
+    {"theme_tourney", false, FLAG, "TT", NULL, 0},
+    {"theme_tournament", false, FLAG, "TT", NULL, 0},
+    {"TW", false, FLAG, "TW", NULL, 0},
+    {"twin", false, FLAG, "TW", NULL, 0},
+    {"U1", false, FLAG, "U1", NULL, 0},
+    {"dual_at_move_1", false, FLAG, "U1", NULL, 0},
+    {"U2", false, FLAG, "U2", NULL, 0},
+    {"dual_after_move_1", false, FLAG, "U2", NULL, 0},
+    {"U3", false, FLAG, "U3", NULL, 0},
+    {"white_fails", false, FLAG, "U3", NULL, 0},
+    {"U4", false, FLAG, "U4", NULL, 0},
+    {"white_wins_in_draw", false, FLAG, "U4", NULL, 0},
+    {"U5", false, FLAG, "U5", NULL, 0},
+    {"unreachable", false, FLAG, "U5", NULL, 0},
+    {"composer", false, TEXT, NULL, composer, 0},
+    {"diagram", false, TEXT, NULL, diagram, 0},
+    {"distinction", false, TEXT, NULL, distinction, 0},
+    {"firstcomment", false, TEXT, NULL, hhdb_first_comment, 0},
+    {"gbr", false, TEXT, NULL, hhdb_gbr, 0},
+    {"search", false, TEXT, NULL, all_fields, 0},
+    {"stipulation", false, TEXT, NULL, stipulation, 0},
+    {"tourney_edition", false, TEXT, NULL, tourney_edition, 0},
+    {"tourney_name", false, TEXT, NULL, tourney_name, 0},
+    {"tourney_year", false, TEXT, NULL, tourney_year, 0},
+    {"tourney_year_end", false, TEXT, NULL, tourney_year_end, 0},
+    {"tourney_year_part", false, TEXT, NULL, tourney_year_part, 0},
+    {"egdiagram", false, DIAGRAM_EG, NULL, NULL, 0},
+    {"award", false, AWARD, NULL, NULL, ANY_AWARD},
+    {"prize", false, AWARD, NULL, NULL, PRIZE},
+    {"hm", false, AWARD, NULL, NULL, HM},
+    {"commendation", false, AWARD, NULL, NULL, COMMENDATION},
+    {"max", false, AWARD, NULL, NULL, MAX_RANK},
+    {"sortable", false, AWARD, NULL, NULL, SORTABLE},
+    {"sort", false, AWARD, NULL, NULL, SORT},
+    {"special", false, AWARD, NULL, NULL, SPECIAL},
+    {"nonspecial", false, AWARD, NULL, NULL, NONSPECIAL},
+    {"kings", false, GBR_PART, NULL, gbr_kings, 0},
+    {"material", false, GBR_PART, NULL, gbr_material, 0},
+    {"pawns", false, GBR_PART, NULL, gbr_pawns, 0},
+    {"pieces", false, GBR_PART, NULL, gbr_pieces, 0},
+};
+
+const int hhdb_word_count = sizeof hhdb_words / sizeof *hhdb_words;
+
+const struct hhdb_word *
+hhdb_find(struct str word, bool after_gbr)
+{
+	for (int i = 0; i < hhdb_word_count; i++)
+		if ((hhdb_words[i].group == GBR_PART) == after_gbr &&
+		    str_is(word, hhdb_words[i].word))
+			return &hhdb_words[i];
+	return NULL;
+}
