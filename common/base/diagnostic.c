@@ -2,10 +2,10 @@
 #include "base/diagnostic.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 
 #include "base/die.h"
+#include "base/error_text.h"
 #include "base/json.h"
 #include "base/utf8.h"
 #include "system/thread.h"
@@ -143,13 +143,13 @@ diagnostic_choose(enum diagnostic_form form)
 	warn_by(form == DIAGNOSTIC_TEXT ? NULL : &forms[form]);
 }
 
-static void
-add(struct out *o, const char *severity, const char *file, uint64_t line,
-    const char *format, va_list args)
+void
+diagnostic_add(struct out *o, const char *severity, const char *file,
+    uint64_t line, const char *format, ...)
 {
 	char text[MESSAGE_MAX];
 
-	vsnprintf(text, sizeof text, format, args);
+	FORMAT_ARGUMENTS(text, format);
 	diagnostic_write(o,
 	    &(struct diagnostic){.severity = severity,
 		.file = file,
@@ -158,26 +158,14 @@ add(struct out *o, const char *severity, const char *file, uint64_t line,
 }
 
 void
-diagnostic_add(struct out *o, const char *severity, const char *file,
-    uint64_t line, const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	add(o, severity, file, line, format, args);
-	va_end(args);
-}
-
-void
 diagnostic_say(const char *severity, const char *file, uint64_t line,
     const char *format, ...)
 {
 	struct out o = {0};
-	va_list args;
+	char text[MESSAGE_MAX];
 
-	va_start(args, format);
-	add(&o, severity, file, line, format, args);
-	va_end(args);
+	FORMAT_ARGUMENTS(text, format);
+	diagnostic_add(&o, severity, file, line, "%s", text);
 	write_to_stderr(&o);
 	out_close(&o);
 }
