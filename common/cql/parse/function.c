@@ -75,9 +75,8 @@ note_function(struct parser *p, const struct function *f, struct location from)
 	parse_declares(p, NAME_FUNCTION, f->name, -1);
 	for (int i = 0; i < f->parameters; i++)
 		note_parameter(p, f->parameter[i], -1);
-	MEM_ADD(p->names->function, p->names->functions,
-	    (struct name_function){f->parameter, f->parameters, from.from,
-		f->body, p->consumed, -1});
+	names_add_function(p->names, p->diag->source, f->name, f->parameter,
+	    f->parameters, parse_since(p, from), f->body);
 }
 
 /* function ::= "function" NAME "(" NAME* ")" compound */

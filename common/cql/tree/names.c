@@ -1,8 +1,6 @@
 /* names.c - see names.h */
 #include "cql/tree/names.h"
 
-#include <stdlib.h>
-
 #include "base/map.h"
 #include "base/mem.h"
 #include "cql/tree/filter.h"
@@ -14,11 +12,16 @@ struct name_record {
 	uint32_t at, len;
 	/* offset of its first occurrence; NOWHERE: unknown */
 	uint32_t declared;
+	bool in_function;
+	/* the parameter of its spelling of the innermost function around it */
+	uint32_t parameter;
 	/* the rest is set for declarations only */
 	enum name_kind kind;
 	int slot;
 	bool everywhere;
-	int name; /* set by names_finish() */
+	struct location whole; /* of a function */
+	uint32_t body;	       /* of a function */
+	int name;	       /* set by names_finish() */
 };
 
 /*
@@ -107,62 +110,35 @@ names_add_include(
 		place_of(s, at, at + (uint32_t)name.len), text});
 }
 
-/* ------------------------------------------------------------------ lists */
-
-static int
-by_start(const void *a, const void *b)
-{
-	const struct name_function *f = a, *g = b;
-
-	return (f->from > g->from) - (f->from < g->from);
-}
-
-/* Sort the functions, each once, and find the one around each. */
-static void
-order_functions(struct names *n)
-{
-	struct name_function *f = n->function;
-	int kept = 0;
-
-	if (n->functions)
-		qsort(f, (size_t)n->functions, sizeof *f, by_start);
-	for (int i = 0; i < n->functions; i++) {
-		int around = kept - 1;
-
-		if (kept && f[kept - 1].from == f[i].from)
-			continue;
-		while (around >= 0 && f[around].end <= f[i].from)
-			around = f[around].around;
-		f[kept] = f[i];
-		f[kept++].around = around;
-	}
-	n->functions = kept;
-}
-
-/* Return the innermost function that holds this offset, or NULL. */
-static const struct name_function *
-function_around(const struct names *n, uint32_t at)
-{
-	int low = 0, high = n->functions;
-
-	while (low < high) {
-		int middle = low + (high - low) / 2;
-
-		if (n->function[middle].from <= at)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	for (low--; low >= 0 && n->function[low].end <= at;)
-		low = n->function[low].around;
-	return low < 0 ? NULL : &n->function[low];
-}
-
 static struct str
 text_of(const struct source_map *s, const struct name_record *r)
 {
 	return source_map_str(s, (struct location){r->at, r->at + r->len});
 }
+
+void
+names_add_function(struct names *n, const struct source_map *s, struct str name,
+    const struct str *parameter, int parameters, struct location whole,
+    uint32_t body)
+{
+	struct name_record *r =
+	    record_at(n, s, offset_of(s, name.text), name.len);
+
+	r->whole = whole;
+	r->body = body;
+	for (uint32_t at = whole.from; at < whole.to; at++) {
+		if (!n->at[at])
+			continue;
+		r = &n->record[n->at[at] - 1];
+		r->in_function = true;
+		r->parameter = NOWHERE;
+		for (int i = 0; i < parameters; i++)
+			if (str_equal(parameter[i], text_of(s, r)))
+				r->parameter = offset_of(s, parameter[i].text);
+	}
+}
+
+/* ------------------------------------------------------------------ lists */
 
 /* Map the names whose scope is the query to their declarations. */
 static void
@@ -189,22 +165,20 @@ static uint32_t
 declared_by_spelling(const struct names *n, const struct source_map *s,
     const struct name_record *r)
 {
-	const struct name_function *f = function_around(n, r->at);
 	struct str name = text_of(s, r);
 	void **global;
 
-	if (!f || filter_find(name, false) || filter_find(name, true))
+	if (!r->in_function || filter_find(name, false) ||
+	    filter_find(name, true))
 		return NOWHERE;
-	for (int i = 0; i < f->parameters; i++)
-		if (str_equal(f->parameter[i], name))
-			return offset_of(s, f->parameter[i].text);
+	if (r->parameter != NOWHERE)
+		return r->parameter;
 	global = map_find(&n->global, name);
 	return global ? ((const struct name_record *)*global)->at : NOWHERE;
 }
 
 static struct name
-make_name(
-    const struct names *n, const struct query *q, const struct name_record *r)
+make_name(const struct query *q, const struct name_record *r)
 {
 	const struct source_map *s = &q->source;
 	struct name made = {.kind = r->kind,
@@ -215,10 +189,8 @@ make_name(
 	    q->variable[r->slot].type != TYPE_none)
 		made.type = type_words(q->variable[r->slot].type);
 	if (r->kind == NAME_FUNCTION) {
-		const struct name_function *f = function_around(n, r->at);
-
-		made.whole = place_of(s, f->from, f->end);
-		made.body = place_of(s, f->body, f->end).from;
+		made.whole = place_of(s, r->whole.from, r->whole.to);
+		made.body = place_of(s, r->body, r->whole.to).from;
 	}
 	return made;
 }
@@ -270,7 +242,7 @@ list_names(struct names *n, const struct query *q)
 			r->declared = declared_by_spelling(n, &q->source, r);
 		if (r->declared == r->at) {
 			r->name = n->names;
-			add_name(n, make_name(n, q, r));
+			add_name(n, make_name(q, r));
 		}
 	}
 }
@@ -308,7 +280,6 @@ void
 names_finish(struct names *n, const struct query *q)
 {
 	list_texts(n, &q->source);
-	order_functions(n);
 	map_global_names(n, &q->source);
 	list_names(n, q);
 	map_clear(&n->global, NULL, NULL);
@@ -333,7 +304,6 @@ names_free(struct names *n)
 	arena_free(&n->memory);
 	mem_free(n->record);
 	mem_free(n->at);
-	mem_free(n->function);
 	mem_free(n->include);
 	mem_free(n->call);
 	*n = (struct names){0};

@@ -69,7 +69,6 @@ struct name_call {
 };
 
 struct name_record;
-struct name_function;
 
 struct names {
 	/* set by names_finish(), except `include` and `call` */
@@ -86,8 +85,6 @@ struct names {
 	int *at; /* for each byte of the query, 1 + the index of the record that
 		    begins there, or 0 */
 	size_t at_count, at_capacity;
-	struct name_function *function;
-	int functions;
 	struct map global; /* names whose scope is the query, to records */
 };
 
@@ -106,15 +103,13 @@ void names_take(struct names *n, const struct source_map *s, struct location at,
 void names_declare(struct names *n, const struct source_map *s,
     enum name_kind kind, struct str name, int slot, bool everywhere);
 
-/* A function; its name and parameters are recorded by names_declare(). */
-struct name_function {
-	const struct str *parameter; /* valid until names_finish() */
-	int parameters;
-	/* the whole function, and its body's braces */
-	uint32_t from, body, end;
-	/* private to names.c: the index of the function around it, or -1 */
-	int around;
-};
+/*
+ * Record the text of a function whose name is recorded, and the offset of its
+ * body's brace.  A function in its body is recorded later.
+ */
+void names_add_function(struct names *n, const struct source_map *s,
+    struct str name, const struct str *parameter, int parameters,
+    struct location whole, uint32_t body);
 
 /*
  * Record a file named in the header: `text` is its index, or -1 if there is
