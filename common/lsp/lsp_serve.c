@@ -291,8 +291,8 @@ serve(struct session *s)
 int
 lsp_serve(const struct file_lookup *included)
 {
-	struct session s = {
-	    .included = *included, .in = {STDIN_FILENO, send_all, &s}};
+	struct session s = {.included = *included,
+	    .in = {.fd = STDIN_FILENO, .before_wait = send_all, .user = &s}};
 
 	json_begin();
 	out_init(&s.out, STDOUT_FILENO, "standard output");
