@@ -177,8 +177,10 @@ declared_by_spelling(const struct names *n, const struct source_map *s,
 	return global ? ((const struct name_record *)*global)->at : NOWHERE;
 }
 
+/* Return the name; its text is in the list of texts, which lasts. */
 static struct name
-make_name(const struct query *q, const struct name_record *r)
+make_name(
+    const struct names *n, const struct query *q, const struct name_record *r)
 {
 	const struct source_map *s = &q->source;
 	struct name made = {.kind = r->kind,
@@ -192,6 +194,8 @@ make_name(const struct query *q, const struct name_record *r)
 		made.whole = place_of(s, r->whole.from, r->whole.to);
 		made.body = place_of(s, r->body, r->whole.to).from;
 	}
+	made.name = (struct str){
+	    n->text[made.at.text].text.text + made.at.from, r->len};
 	return made;
 }
 
@@ -221,16 +225,6 @@ names_add_call(struct names *n, const struct source_map *s, struct location at,
 		place_of(s, at.from, at.to), arena_text(&n->memory, function)});
 }
 
-/* Append a name; its text is copied from the list of texts, which lasts. */
-static void
-add_name(struct names *n, struct name made)
-{
-	const char *text = n->text[made.at.text].text.text;
-
-	made.name = str_between(text + made.at.from, text + made.at.to);
-	n->name[n->names++] = made;
-}
-
 static void
 list_names(struct names *n, const struct query *q)
 {
@@ -241,8 +235,8 @@ list_names(struct names *n, const struct query *q)
 		if (r->declared == NOWHERE)
 			r->declared = declared_by_spelling(n, &q->source, r);
 		if (r->declared == r->at) {
-			r->name = n->names;
-			add_name(n, make_name(q, r));
+			r->name = n->names++;
+			n->name[r->name] = make_name(n, q, r);
 		}
 	}
 }
