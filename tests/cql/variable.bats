@@ -242,6 +242,7 @@ function f(u){u+=1 u} x=1 str(f(x) f(x) x) | - | 233
 function f(u){u+=1 u} x=1 str(f((x)) x) | - | 21
 function f(u v){w=u u=v v=w} x=1 y=2 f(x y) str(x y) | - | 21
 function f(u){#u} f(a1) + f("abc") | - | 4
+function f(u){#"abc" + u} str(f(1) f(2)) | - | 45
 function f(){3} f() | - | 3
 function f(){3} f () | - | 3
 function f(u){u} f(1/0) | - | <false>

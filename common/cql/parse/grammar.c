@@ -437,6 +437,7 @@ parse_right(struct parser *p, enum binding level)
 	    p->unused_right.at == p->token.location.from &&
 	    p->unused_right.level == level) {
 		n = p->unused_right.node;
+		p->unused_right.node = NULL; /* a call parses its body anew */
 		parse_go(p, p->unused_right.consumed);
 		return n;
 	}
