@@ -94,7 +94,7 @@ each_in_memory(struct map_maker *m, record_taker *take, void *user)
 	const char *wrong = NULL;
 
 	if (!m->is_sorted)
-		group_sort(m->sorted, m->count, &(struct key_user){0});
+		group_sort(m->sorted, m->count);
 	m->is_sorted = true;
 	for (size_t i = 0; i < m->count && !wrong; i++) {
 		const struct made_record *r = record_of(m->sorted[i].bytes);

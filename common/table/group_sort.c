@@ -1,6 +1,8 @@
 /* group_sort.c - see group_sort.h */
 #include "table/group_sort.h"
 
+#include <stdbool.h>
+
 #include "table/group_key.h"
 
 enum {
@@ -23,32 +25,11 @@ is_less(const struct sorted_key *a, const struct sorted_key *b, size_t depth)
 	return x < y;
 }
 
-/* The receiver of the keys, and the state of the pivots' random numbers. */
-struct sorting_keys {
-	const struct key_user *to;
-	uint64_t state;
-};
-
-/* Pass on keys that are in order, after all before them. */
-static bool
-pass_all(const struct key_user *to, const struct sorted_key *t, size_t count)
+static void
+sort_few(struct sorted_key *t, size_t count, size_t depth)
 {
-	for (size_t i = 0; to->prefetch && i < count; i++)
-		to->prefetch(to->user, t[i].bytes);
-	for (size_t i = 0; to->take && i < count; i++)
-		if (!to->take(to->user, t[i].bytes))
-			return false;
-	return true;
-}
-
-static bool
-sort_few(const struct sorting_keys *s, struct sorted_key *t, size_t count,
-    size_t depth)
-{
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < count; i++)
 		__builtin_prefetch(t[i].bytes + depth);
-		__builtin_prefetch(t[i].bytes - 1); /* its len */
-	}
 	for (size_t i = 1; i < count; i++) {
 		struct sorted_key moved = t[i];
 		size_t to = i;
@@ -57,7 +38,6 @@ sort_few(const struct sorting_keys *s, struct sorted_key *t, size_t count,
 			t[to] = t[to - 1];
 		t[to] = moved;
 	}
-	return pass_all(s->to, t, count);
 }
 
 static void
@@ -117,23 +97,22 @@ part_keys(struct sorted_key *t, size_t count, uint64_t number)
 
 /*
  * Sort keys that are equal up to `depth`, their words from there on loaded and
- * not less than `low`.  False when no more are wanted.
+ * not less than `low`; `state` is that of the pivots' random numbers.
  *
  * Two parts are enough: the words from a pivot on have it as their minimum, and
  * those equal to it are separated when it is chosen again.
  */
-static bool
-sort_from(struct sorting_keys *s, struct sorted_key *t, size_t count,
-    size_t depth, uint64_t low)
+static void
+sort_from(struct sorted_key *t, size_t count, size_t depth, uint64_t low,
+    uint64_t *state)
 {
 	while (count > FEW) {
-		uint64_t pivot = choose_pivot(t, count, &s->state);
+		uint64_t pivot = choose_pivot(t, count, state);
 		size_t less;
 
 		if (pivot > low) {
 			less = part_keys(t, count, pivot);
-			if (!sort_from(s, t, less, depth, low))
-				return false;
+			sort_from(t, less, depth, low, state);
 			low = pivot;
 		} else {
 			less = pivot < UINT64_MAX
@@ -146,20 +125,19 @@ sort_from(struct sorting_keys *s, struct sorted_key *t, size_t count,
 				low = 0;
 				continue;
 			}
-			if (!sort_from(s, t, less, depth + WORD, 0))
-				return false;
+			sort_from(t, less, depth + WORD, 0, state);
 			low = pivot + 1;
 		}
 		t += less;
 		count -= less;
 	}
-	return sort_few(s, t, count, depth);
+	sort_few(t, count, depth);
 }
 
 void
-group_sort(struct sorted_key *keys, size_t count, const struct key_user *to)
+group_sort(struct sorted_key *keys, size_t count)
 {
-	struct sorting_keys s = {to, 1};
+	uint64_t state = 1;
 
-	sort_from(&s, keys, count, 0, 0);
+	sort_from(keys, count, 0, 0, &state);
 }

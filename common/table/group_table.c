@@ -96,8 +96,7 @@ group_slots_grow(struct group_slots *s, size_t count)
 
 /*
  * A group in memory.  Most groups are from one game only, whose record has all
- * in a few bytes; the second game gives it counts of its own.  `len` is right
- * before the key, for group_sort().
+ * in a few bytes; the second game gives it counts of its own.
  */
 struct group_record {
 	uint32_t game; /* the last one counted, from 1 */
@@ -123,6 +122,7 @@ struct group_counts {
 enum {
 	RECORD_UNIT = 8,
 	BLOCK_FIRST = 1 << 16,
+	AHEAD = 16, /* groups to prefetch */
 };
 
 #define RECORDS_MOST (RECORD_UNIT * (size_t)UINT32_MAX)
@@ -407,17 +407,6 @@ group_table_count(struct group_table *t, const struct game_keys *k)
 
 /* ------------------------------------------------------------------ reading */
 
-/* The receiver of the groups of a table. */
-struct group_reader {
-	const struct group_table *table;
-	group_taker *take;
-	void *user;
-	const char *wrong;
-	/* groups with unpacked keys, in order, not yet passed on */
-	const struct sorted_key *unpacked, *unpacked_end;
-	struct out text; /* of a packed key */
-};
-
 static const struct group_record *
 record_of(const char *key)
 {
@@ -425,13 +414,12 @@ record_of(const char *key)
 	    offsetof(struct group_record, key));
 }
 
-/* Pass on a group; false when no more are wanted. */
-static bool
-pass_group(
-    struct group_reader *reader, const struct group_record *r, struct str key)
+static const char *
+pass_group(const struct group_table *t, const struct group_record *r,
+    struct str key, group_taker *take, void *user)
 {
 	struct group g = {.key = key};
-	const struct group_counts *c = counts_of(reader->table, r);
+	const struct group_counts *c = counts_of(t, r);
 	struct group_counts one;
 
 	if (!c) {
@@ -441,47 +429,7 @@ pass_group(
 	for (int i = 0; i < GROUP_ELO_SUM; i++)
 		g.count[i] = c->count[i];
 	g.count[GROUP_ELO_SUM] = c->elo_sum;
-	reader->wrong = reader->take(reader->user, &g);
-	return !reader->wrong;
-}
-
-/* Pass on the groups with unpacked keys up to `before`; text == NULL: all. */
-static bool
-pass_unpacked(struct group_reader *reader, struct str before)
-{
-	for (; reader->unpacked < reader->unpacked_end; reader->unpacked++) {
-		const struct group_record *r =
-		    record_of(reader->unpacked->bytes);
-		struct str key = {r->key, r->len};
-
-		if (before.text && str_compare(key, before) > 0)
-			break;
-		if (!pass_group(reader, r, key))
-			return false;
-	}
-	return true;
-}
-
-static bool
-pass_packed(void *user, const char *bytes)
-{
-	struct group_reader *reader = user;
-	const struct group_record *r = record_of(bytes);
-	struct str key = group_key_text(r->key, r->len, &reader->text);
-
-	return pass_unpacked(reader, key) && pass_group(reader, r, key);
-}
-
-/* Prefetch the counts of a group of several games; its record has none. */
-static void
-prefetch_counts(void *user, const char *bytes)
-{
-	const struct group_reader *reader = user;
-	const struct group_counts *c =
-	    counts_of(reader->table, record_of(bytes));
-
-	if (c)
-		__builtin_prefetch(c);
+	return take(user, &g);
 }
 
 /*
@@ -511,24 +459,61 @@ list_groups(struct group_table *t)
 	return first;
 }
 
+/* Groups in order that are not yet passed on, and the first one's key. */
+struct sorted_groups {
+	const struct sorted_key *at, *end;
+	struct str key;	 /* text == NULL: there are no more */
+	struct out text; /* of a packed key */
+};
+
+/* Set the key of the first group; prefetch what later ones need. */
+static void
+read_key(const struct group_table *t, struct sorted_groups *s)
+{
+	const struct group_record *r;
+	const struct group_counts *c;
+
+	s->key = (struct str){0};
+	if (s->at == s->end)
+		return;
+	if (s->end - s->at > AHEAD)
+		__builtin_prefetch(record_of(s->at[AHEAD].bytes));
+	if (s->end - s->at > AHEAD / 2 &&
+	    (c = counts_of(t, record_of(s->at[AHEAD / 2].bytes))))
+		__builtin_prefetch(c);
+	r = record_of(s->at->bytes);
+	s->key = group_key_text(r->key, r->len, &s->text);
+}
+
 const char *
 group_table_each(struct group_table *t, group_taker *take, void *user)
 {
-	struct group_reader reader = {.table = t, .take = take, .user = user};
-	struct sorted_key *middle, *end;
+	struct sorted_groups packed = {0}, others = {0}, *s;
+	struct sorted_key *middle;
+	const char *wrong = NULL;
 
 	if (!t->sorted)
 		t->sorted =
 		    group_slots_give(&t->slots, t->groups * sizeof *t->sorted);
 	middle = list_groups(t);
-	end = t->sorted + t->groups;
-	reader.unpacked = middle;
-	reader.unpacked_end = end;
-	group_sort(middle, (size_t)(end - middle), &(struct key_user){0});
-	group_sort(t->sorted, (size_t)(middle - t->sorted),
-	    &(struct key_user){pass_packed, prefetch_counts, &reader});
-	if (!reader.wrong)
-		pass_unpacked(&reader, (struct str){0});
-	out_close(&reader.text);
-	return reader.wrong;
+	packed.at = t->sorted;
+	packed.end = others.at = middle;
+	others.end = t->sorted + t->groups;
+	group_sort(t->sorted, (size_t)(packed.end - packed.at));
+	group_sort(middle, (size_t)(others.end - others.at));
+	read_key(t, &packed);
+	read_key(t, &others);
+	while (!wrong && (packed.key.text || others.key.text)) {
+		s = !others.key.text ||
+			(packed.key.text &&
+			    str_compare(packed.key, others.key) < 0)
+		    ? &packed
+		    : &others;
+		wrong =
+		    pass_group(t, record_of(s->at->bytes), s->key, take, user);
+		s->at++;
+		read_key(t, s);
+	}
+	out_close(&packed.text);
+	return wrong;
 }
