@@ -117,8 +117,6 @@
 	WAY(ASCII_RUN, "ascii-run", "the check of each byte of ASCII")         \
 	WAY(SCAN, "scan", "the byte-by-byte search in a text")                 \
 	WAY(FIND, "find-part", "memmem(), for a short part")                   \
-	WAY(GROUP_KEY, "group-key", "the text of a key")                       \
-	WAY(GROUP_EPD, "group-epd", "the general packing of group keys")       \
 	WAY(SAME_KEY, "same-key", "an entry with the key before it")           \
 	WAY(MAP_KEY, "map-key", "the reader of positions, for keys of maps")
 

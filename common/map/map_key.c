@@ -412,7 +412,7 @@ map_key_hash(struct str key)
 		return group_key_hash(words, size);
 	}
 	out_str(&long_key, key);
-	group_key_keep(&long_key, 0, false);
+	group_key_keep(&long_key, 0);
 	hash = group_key_hash(long_key.text, long_key.len);
 	out_close(&long_key);
 	return hash;

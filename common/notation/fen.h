@@ -89,12 +89,4 @@ void fen_append(
 /* Return the en-passant square that this style writes, or NO_SQUARE. */
 int fen_ep_square(const struct position *p, enum fen_ep ep);
 
-/*
- * Write a single field: a set of rights (rights.h, 0 to 15) as KQkq, or an
- * en-passant square; `-` for no right and for NO_SQUARE.  Return the length.
- * `text` needs room for four bytes, which may all be changed.
- */
-size_t fen_write_rights(unsigned rights, char *text);
-size_t fen_write_ep(int square, char *text);
-
 #endif

@@ -21,8 +21,12 @@ right_letter(const struct position *p, enum fen_castling style, int c, int side)
 	return side == KING_SIDE ? 'k' : 'q';
 }
 
-size_t
-fen_write_rights(unsigned rights, char *text)
+/*
+ * Write a set of rights (rights.h, 0 to 15) as KQkq, or `-`, and return the
+ * length.  `text` needs room for four bytes, which may all be changed.
+ */
+static size_t
+write_rights(unsigned rights, char *text)
 {
 	static const char texts[RIGHTS_COUNT][5] = {"-", "K", "Q", "KQ", "k",
 	    "Kk", "Qk", "KQk", "q", "Kq", "Qq", "KQq", "kq", "Kkq", "Qkq",
@@ -32,8 +36,8 @@ fen_write_rights(unsigned rights, char *text)
 	return (size_t)rights_count(rights) + !rights;
 }
 
-size_t
-fen_write_ep(int square, char *text)
+static size_t
+write_ep(int square, char *text)
 {
 	if (square == NO_SQUARE) {
 		*text = '-';
@@ -90,7 +94,7 @@ fill_states(void)
 			size_t len;
 
 			memcpy(text, side == WHITE ? " w " : " b ", 3);
-			len = 3 + fen_write_rights(rights, text + 3);
+			len = 3 + write_rights(rights, text + 3);
 			memcpy(text + len, " - ", 3);
 			state->len = (uint8_t)(len + 2);
 		}
@@ -131,7 +135,7 @@ write_fields(
 	}
 	if (style->fields > 3) {
 		*text++ = ' ';
-		text += fen_write_ep(fen_ep_square(p, style->ep), text);
+		text += write_ep(fen_ep_square(p, style->ep), text);
 	}
 	return text;
 }

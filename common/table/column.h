@@ -25,12 +25,11 @@ enum column_needs {
 	COLUMN_RESULT = 1 << 6,
 	COLUMN_POSITION = 1 << 7, /* now */
 	COLUMN_FEN = 1 << 8,
-	COLUMN_EPD = 1 << 9,	    /* only the first four fields of `now` */
-	COLUMN_PLACEMENT = 1 << 10, /* `fen`, or `now` where that is empty */
-	COLUMN_CP_BEFORE = 1 << 11,
-	COLUMN_ACCURACY = 1 << 12,
-	COLUMN_BOTH = 1 << 13,	 /* groups by it have a game for both players */
-	COLUMN_PLAYER = 1 << 14, /* a value only in such groups */
+	COLUMN_PLACEMENT = 1 << 9, /* `fen`, or `now` where that is empty */
+	COLUMN_CP_BEFORE = 1 << 10,
+	COLUMN_ACCURACY = 1 << 11,
+	COLUMN_BOTH = 1 << 12,	 /* groups by it have a game for both players */
+	COLUMN_PLAYER = 1 << 13, /* a value only in such groups */
 	COLUMN_MOVE = COLUMN_SAN | COLUMN_UCI,
 	COLUMN_NEXT = COLUMN_NEXT_SAN | COLUMN_NEXT_UCI,
 };

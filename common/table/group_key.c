@@ -6,8 +6,6 @@
 #include "base/scan.h"
 #include "base/short_way.h"
 #include "table/column.h"
-#include "table/group_epd.h"
-#include "notation/fen.h"
 #include "system/byte_order.h"
 
 /* ------------------------------------------------------------------ writing */
@@ -118,42 +116,13 @@ group_key_take(struct str *key, bool measures, struct out *digits, bool *number)
 /* ---------------------------------------------------------------- in memory */
 
 uint32_t
-group_key_keep(struct out *key, size_t from, bool packed)
+group_key_keep(struct out *key, size_t from)
 {
 	uint32_t len = (uint32_t)(key->len - from);
 
 	memset(out_reserve(key, GROUP_KEY_WORD), 0, GROUP_KEY_WORD);
 	key->len = from + group_key_size(len);
-	return packed ? len | GROUP_KEY_PACKED : len;
-}
-
-/* Write the text of a packed EPD or placement; return the rest of the key. */
-static struct str
-unpack(struct str key, struct out *text)
-{
-	char *start = out_reserve(text, FEN_MAX), *end = start;
-	const char *after = group_epd_unpack(key.text, &end);
-
-	out_used(text, (size_t)(end - start));
-	return str_between(after, key.text + key.len);
-}
-
-struct str
-group_key_text(const char *key, uint32_t len, struct out *text)
-{
-	struct str rest = {key, len & ~GROUP_KEY_PACKED};
-
-	if (!(len & GROUP_KEY_PACKED))
-		return rest;
-	text->len = 0;
-	while (rest.len) {
-		if (group_epd_begins(*rest.text))
-			rest = unpack(rest, text);
-		else
-			out_str(text, str_cut(&rest, '\t'));
-		out_char(text, '\t');
-	}
-	return out_all(text);
+	return len;
 }
 
 static uint64_t
@@ -225,10 +194,10 @@ are_same(const struct game_key *a, const struct game_key *b)
 }
 
 void
-game_keys_end(struct game_keys *k, bool packed, uint32_t positions)
+game_keys_end(struct game_keys *k, uint32_t positions)
 {
 	uint32_t len =
-	    group_key_keep(&k->text, k->open + sizeof(struct game_key), packed);
+	    group_key_keep(&k->text, k->open + sizeof(struct game_key));
 	struct game_key *key = key_at(k, k->open);
 
 	key->len = len;

@@ -65,29 +65,19 @@ void group_key_end_text(struct out *key, size_t from);
 struct str group_key_take(
     struct str *key, bool measures, struct out *digits, bool *number);
 
-/*
- * In memory a key has `len` bytes, then zeros up to a whole word.  In packed
- * keys EPDs and placements are as in group_epd.h, without the TAB.  The bytes
- * of packed keys compare as their texts do, and so do those of all others.
- */
-#define GROUP_KEY_PACKED (UINT32_C(1) << 31) /* added to `len` */
-
+/* In memory a key has `len` bytes, then zeros up to a whole word. */
 enum { GROUP_KEY_WORD = sizeof(uint64_t) };
 
 /* Return the size of a key in memory, zeros included. */
 static inline size_t
 group_key_size(uint32_t len)
 {
-	size_t size = len & ~GROUP_KEY_PACKED;
-
-	return (size + GROUP_KEY_WORD - 1) / GROUP_KEY_WORD * GROUP_KEY_WORD;
+	return ((size_t)len + GROUP_KEY_WORD - 1) / GROUP_KEY_WORD *
+	    GROUP_KEY_WORD;
 }
 
 /* End the key that begins at `from` with zeros; return its `len`. */
-uint32_t group_key_keep(struct out *key, size_t from, bool packed);
-
-/* Return the text of a key; that of a packed one is stored in *text. */
-struct str group_key_text(const char *key, uint32_t len, struct out *text);
+uint32_t group_key_keep(struct out *key, size_t from);
 
 /*
  * Return a hash of the bytes of a key, whole words, the same on every machine;
@@ -126,11 +116,10 @@ void game_keys_clear(struct game_keys *k);
 
 /*
  * Begin an entry, whose key the caller writes to the returned out; then end it,
- * with its number of positions.  `packed`: its EPDs and placements are packed
- * as in group_epd.h.
+ * with its number of positions.
  */
 struct out *game_keys_begin(struct game_keys *k);
-void game_keys_end(struct game_keys *k, bool packed, uint32_t positions);
+void game_keys_end(struct game_keys *k, uint32_t positions);
 
 /* Return what a result counts for: a group_count as in struct game_keys. */
 enum group_count game_keys_result(struct str result);

@@ -414,35 +414,40 @@ record_of(const char *key)
 	    offsetof(struct group_record, key));
 }
 
+/* Pass on group number i in order; prefetch what later ones need. */
 static const char *
-pass_group(const struct group_table *t, const struct group_record *r,
-    struct str key, group_taker *take, void *user)
+pass_group(const struct group_table *t, size_t i, group_taker *take, void *user)
 {
-	struct group g = {.key = key};
-	const struct group_counts *c = counts_of(t, r);
+	const struct sorted_key *s = t->sorted + i;
+	const struct group_record *r = record_of(s->bytes);
+	struct group g = {.key = {r->key, r->len}};
+	const struct group_counts *c = counts_of(t, r), *later;
 	struct group_counts one;
 
+	if (i + AHEAD < t->groups) {
+		__builtin_prefetch(record_of(s[AHEAD].bytes));
+		__builtin_prefetch(s[AHEAD].bytes + 6 * GROUP_KEY_WORD);
+	}
+	if (i + AHEAD / 2 < t->groups &&
+	    (later = counts_of(t, record_of(s[AHEAD / 2].bytes))))
+		__builtin_prefetch(later);
 	if (!c) {
 		one = counts_of_one(r);
 		c = &one;
 	}
-	for (int i = 0; i < GROUP_ELO_SUM; i++)
-		g.count[i] = c->count[i];
+	for (int k = 0; k < GROUP_ELO_SUM; k++)
+		g.count[k] = c->count[k];
 	g.count[GROUP_ELO_SUM] = c->elo_sum;
 	return take(user, &g);
 }
 
-/*
- * List the groups of a table in t->sorted, those with packed keys first; return
- * the first of the others.
- */
-static struct sorted_key *
+/* List the groups of a table in t->sorted. */
+static void
 list_groups(struct group_table *t)
 {
-	struct sorted_key *first = t->sorted, *last = first + t->groups;
-	size_t at = RECORD_UNIT;
+	size_t at = RECORD_UNIT, count = 0;
 
-	while (first < last) {
+	while (count < t->groups) {
 		const struct group_record *r =
 		    record_at(t, (uint32_t)(at / RECORD_UNIT));
 
@@ -450,70 +455,22 @@ list_groups(struct group_table *t)
 			at += sizeof(struct group_counts);
 			continue;
 		}
-		if (r->len & GROUP_KEY_PACKED)
-			*first++ = sorted_key(r->key);
-		else
-			*--last = sorted_key(r->key);
+		t->sorted[count++] = sorted_key(r->key);
 		at += record_size(r->len);
 	}
-	return first;
-}
-
-/* Groups in order that are not yet passed on, and the first one's key. */
-struct sorted_groups {
-	const struct sorted_key *at, *end;
-	struct str key;	 /* text == NULL: there are no more */
-	struct out text; /* of a packed key */
-};
-
-/* Set the key of the first group; prefetch what later ones need. */
-static void
-read_key(const struct group_table *t, struct sorted_groups *s)
-{
-	const struct group_record *r;
-	const struct group_counts *c;
-
-	s->key = (struct str){0};
-	if (s->at == s->end)
-		return;
-	if (s->end - s->at > AHEAD)
-		__builtin_prefetch(record_of(s->at[AHEAD].bytes));
-	if (s->end - s->at > AHEAD / 2 &&
-	    (c = counts_of(t, record_of(s->at[AHEAD / 2].bytes))))
-		__builtin_prefetch(c);
-	r = record_of(s->at->bytes);
-	s->key = group_key_text(r->key, r->len, &s->text);
 }
 
 const char *
 group_table_each(struct group_table *t, group_taker *take, void *user)
 {
-	struct sorted_groups packed = {0}, others = {0}, *s;
-	struct sorted_key *middle;
 	const char *wrong = NULL;
 
 	if (!t->sorted)
 		t->sorted =
 		    group_slots_give(&t->slots, t->groups * sizeof *t->sorted);
-	middle = list_groups(t);
-	packed.at = t->sorted;
-	packed.end = others.at = middle;
-	others.end = t->sorted + t->groups;
-	group_sort(t->sorted, (size_t)(packed.end - packed.at));
-	group_sort(middle, (size_t)(others.end - others.at));
-	read_key(t, &packed);
-	read_key(t, &others);
-	while (!wrong && (packed.key.text || others.key.text)) {
-		s = !others.key.text ||
-			(packed.key.text &&
-			    str_compare(packed.key, others.key) < 0)
-		    ? &packed
-		    : &others;
-		wrong =
-		    pass_group(t, record_of(s->at->bytes), s->key, take, user);
-		s->at++;
-		read_key(t, s);
-	}
-	out_close(&packed.text);
+	list_groups(t);
+	group_sort(t->sorted, t->groups);
+	for (size_t i = 0; i < t->groups && !wrong; i++)
+		wrong = pass_group(t, i, take, user);
 	return wrong;
 }

@@ -3,11 +3,7 @@
 
 #include <string.h>
 
-#include "base/short_way.h"
 #include "base/error_text.h"
-#include "board/rights.h"
-#include "board/variant.h"
-#include "table/group_epd.h"
 #include "table/group_key.h"
 
 void
@@ -40,50 +36,15 @@ add_text_column(
 	group_key_end_text(key, from);
 }
 
-/* Return how a column is packed: as an EPD, as a placement, or not at all. */
-static enum group_epd
-packed_as(const struct column *c)
-{
-	return c->kind->needs & COLUMN_EPD	? GROUP_EPD
-	    : c->kind->needs & COLUMN_PLACEMENT ? GROUP_PLACEMENT
-						: GROUP_NOTHING;
-}
-
-/*
- * True if EPDs and placements are packed in the key of a row, which has `now`:
- * if its variant writes nothing more in them.  So columns of one text are never
- * packed in one row and text in another.
- */
-static bool
-is_packed(const struct columns *columns, const struct position_row *row)
-{
-	return short_way_once(SHORT_GROUP_KEY) &&
-	    columns->needs & (COLUMN_EPD | COLUMN_PLACEMENT) &&
-	    !position_rules(row->now)->pocket &&
-	    (!(columns->needs & COLUMN_EPD) ||
-		(!position_rules(row->now)->counter &&
-		    rights_are_of_corners(row->now)));
-}
-
-static void
-add_packed(struct out *key, const struct position_row *row, enum group_epd what)
-{
-	char *packed = out_reserve(key, GROUP_EPD_MAX);
-
-	out_used(key, group_epd_pack(row->now, what, packed));
-}
-
 /* Append the columns of a group. */
 static void
-add_key(const struct columns *columns, struct out *key,
-    struct position_row *row, bool packed)
+add_key(
+    const struct columns *columns, struct out *key, struct position_row *row)
 {
 	for (int i = 0; i < columns->keys; i++) {
 		const struct column *c = &columns->list[i];
 
-		if (packed && packed_as(c))
-			add_packed(key, row, packed_as(c));
-		else if (groups_measure(c))
+		if (groups_measure(c))
 			group_key_add_measure(key, column_value(c, row));
 		else
 			add_text_column(key, c, row);
@@ -95,35 +56,32 @@ groups_add_row(const struct columns *columns, struct game_keys *keys,
     struct position_row *row, uint32_t positions)
 {
 	struct out *key = game_keys_begin(keys);
-	bool packed = is_packed(columns, row);
 
-	add_key(columns, key, row, packed);
+	add_key(columns, key, row);
 	if (columns->aggregates)
 		out_char(key, '\t');
-	game_keys_end(keys, packed, positions);
+	game_keys_end(keys, positions);
 }
 
 /* Add an entry for a value, or, without one, for their number. */
 static void
-add_value(struct game_keys *keys, char letter, struct str value, bool packed,
-    uint32_t positions)
+add_value(
+    struct game_keys *keys, char letter, struct str value, uint32_t positions)
 {
 	struct out *key = game_keys_begin(keys);
 
 	out_bytes(key, keys->group.text, keys->group.len);
 	out_char(key, letter);
 	group_key_add_measure(key, value);
-	game_keys_end(keys, packed, positions);
+	game_keys_end(keys, positions);
 }
 
 void
 groups_add_values(const struct columns *columns, struct game_keys *keys,
     struct position_row *row, uint32_t positions)
 {
-	bool packed = is_packed(columns, row);
-
 	keys->group.len = 0;
-	add_key(columns, &keys->group, row, packed);
+	add_key(columns, &keys->group, row);
 	for (int i = columns->keys; i < columns->count; i++) {
 		const struct column *c = &columns->list[i];
 		struct str value = column_value(c, row);
@@ -135,10 +93,9 @@ groups_add_values(const struct columns *columns, struct game_keys *keys,
 			!aggregate_number(value, &number)))
 			continue;
 		if (c->kept & KEPT_COUNT)
-			add_value(
-			    keys, letter, (struct str){0}, packed, positions);
+			add_value(keys, letter, (struct str){0}, positions);
 		if (c->kept & KEPT_NUMBERS)
-			add_value(keys, letter, value, packed, positions);
+			add_value(keys, letter, value, positions);
 	}
 }
 
