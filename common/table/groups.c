@@ -12,7 +12,6 @@ groups_init(struct groups *g, const struct columns *columns, const char *folder)
 	g->columns = columns;
 	group_table_init(&g->table, sorted_runs_memory(0));
 	sorted_runs_init(&g->runs, folder);
-	g->runs.adds = true;
 	g->taken = g->counted = 0;
 }
 
@@ -109,22 +108,42 @@ write_record(void *user, const struct group *g)
 		g->key, {(const char *)g->count, sizeof g->count}});
 }
 
-/* Passes the records of runs on as groups. */
+/* Passes the records of runs on as groups, those of the same key as one. */
 struct record_reader {
 	group_taker *take;
 	void *user;
+	struct out key; /* of the group that is not passed on yet, */
+	uint64_t count[GROUP_COUNTS];
 };
+
+static const char *
+pass_group(struct record_reader *reader)
+{
+	struct group g = {.key = out_all(&reader->key)};
+
+	memcpy(g.count, reader->count, sizeof g.count);
+	/* cppcheck-suppress returnDanglingLifetime ; `take` returns an error
+	 * text */
+	return g.key.len ? reader->take(reader->user, &g) : NULL;
+}
 
 static const char *
 take_record(void *user, const struct run_record *r)
 {
-	const struct record_reader *reader = user;
-	struct group g = {.key = r->key};
+	struct record_reader *reader = user;
+	uint64_t count[GROUP_COUNTS];
+	const char *wrong = NULL;
 
-	memcpy(g.count, r->value.text, sizeof g.count);
-	/* cppcheck-suppress returnDanglingLifetime ; `take` returns an error
-	 * text */
-	return reader->take(reader->user, &g);
+	if (!str_equal(r->key, out_all(&reader->key))) {
+		wrong = pass_group(reader);
+		reader->key.len = 0;
+		out_str(&reader->key, r->key);
+		memset(reader->count, 0, sizeof reader->count);
+	}
+	memcpy(count, r->value.text, sizeof count);
+	for (int i = 0; i < GROUP_COUNTS; i++)
+		reader->count[i] += count[i];
+	return wrong;
 }
 
 /* Write the groups in memory to a new run. */
@@ -182,6 +201,7 @@ groups_count(struct groups *g, struct game_keys *keys)
 const char *
 groups_each(struct groups *g, group_taker *take, void *user)
 {
+	struct record_reader reader = {.take = take, .user = user};
 	const char *wrong = NULL;
 
 	while (g->counted < g->taken && !wrong)
@@ -192,9 +212,12 @@ groups_each(struct groups *g, group_taker *take, void *user)
 		return group_table_each(&g->table, take, user);
 	if (g->table.groups)
 		wrong = spill(g);
-	return wrong ? wrong
-		     : sorted_runs_each(&g->runs, take_record,
-			   &(struct record_reader){take, user});
+	if (!wrong)
+		wrong = sorted_runs_each(&g->runs, take_record, &reader);
+	if (!wrong)
+		wrong = pass_group(&reader);
+	out_close(&reader.key);
+	return wrong;
 }
 
 /* ------------------------------------------------------------------- states */

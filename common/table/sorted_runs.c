@@ -1,7 +1,6 @@
 /* sorted_runs.c - see sorted_runs.h */
 #include "table/sorted_runs.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -143,8 +142,6 @@ begin_reading(struct sorted_run *run)
 struct run_merge {
 	struct sorted_run **heap;
 	int count;
-	struct out first;	  /* key and value being combined */
-	struct run_record record; /* these */
 };
 
 /* Compare by keys; of equal ones the earlier run comes first. */
@@ -176,69 +173,20 @@ sift_down(struct run_merge *m, int at)
 	m->heap[at] = run;
 }
 
-/* Remove the first record from the heap. */
+/* Pass on the next record, and remove it from the heap. */
 static const char *
-pass_first(struct run_merge *m)
+pass_first(struct run_merge *m, record_taker *take, void *user)
 {
-	const char *wrong = next_record(m->heap[0]);
+	const char *wrong = take(user, &m->heap[0]->record);
 
+	if (wrong)
+		return wrong;
+	wrong = next_record(m->heap[0]);
 	if (m->heap[0]->ended)
 		m->heap[0] = m->heap[--m->count];
 	if (m->count)
 		sift_down(m, 0);
 	return wrong;
-}
-
-/* Add the numbers of a value to those of another. */
-static void
-add_numbers(char *value, struct str more)
-{
-	for (size_t at = 0; at < more.len; at += sizeof(uint64_t)) {
-		uint64_t to, from;
-
-		memcpy(&to, value + at, sizeof to);
-		memcpy(&from, more.text + at, sizeof from);
-		to += from;
-		memcpy(value + at, &to, sizeof to);
-	}
-}
-
-/* Combine all records with the next key into m->record. */
-static const char *
-join_first(struct run_merge *m)
-{
-	struct run_record *next = &m->heap[0]->record;
-	size_t key = next->key.len;
-	const char *wrong;
-
-	m->first.len = 0;
-	out_str(&m->first, next->key);
-	out_str(&m->first, next->value);
-	m->record = (struct run_record){
-	    {m->first.text, key}, {m->first.text + key, next->value.len}};
-	wrong = pass_first(m);
-	while (!wrong && m->count &&
-	    str_equal(m->heap[0]->record.key, m->record.key)) {
-		assert(m->heap[0]->record.value.len == m->record.value.len);
-		add_numbers(m->first.text + key, m->heap[0]->record.value);
-		wrong = pass_first(m);
-	}
-	return wrong;
-}
-
-/* Pass on the next record. */
-static const char *
-take_first(struct run_merge *m, const struct sorted_runs *r, record_taker *take,
-    void *user)
-{
-	const char *wrong;
-
-	if (r->adds) {
-		wrong = join_first(m);
-		return wrong ? wrong : take(user, &m->record);
-	}
-	wrong = take(user, &m->heap[0]->record);
-	return wrong ? wrong : pass_first(m);
 }
 
 /* Merge the runs from number `first` on, but not those from `end` on. */
@@ -257,9 +205,8 @@ merge(struct sorted_runs *r, int first, int end, record_taker *take, void *user)
 	for (int i = m.count / 2; i-- > 0 && !wrong;)
 		sift_down(&m, i);
 	while (!wrong && m.count)
-		wrong = take_first(&m, r, take, user);
+		wrong = pass_first(&m, take, user);
 	mem_free(m.heap);
-	out_close(&m.first);
 	return wrong;
 }
 

@@ -27,9 +27,6 @@ struct sorted_run;
 struct sorted_runs {
 	const char *folder; /* of the files */
 	int count;
-	/* equal keys become one record: their values are uint64_t, as many
-	   each, which are added; else they stay apart */
-	bool adds;
 	/* private to sorted_runs.c */
 	struct sorted_run *run;
 	struct out title; /* the name of a file in messages */
@@ -57,8 +54,8 @@ const char *sorted_runs_close(struct sorted_runs *r, struct out *o);
 record_taker sorted_runs_write;
 
 /*
- * Pass on all records of all runs in the order of their keys, combined if they
- * can be; may be called again.
+ * Pass on all records of all runs in the order of their keys; may be called
+ * again.
  */
 const char *sorted_runs_each(
     struct sorted_runs *r, record_taker *take, void *user);
