@@ -107,14 +107,7 @@ set_notes(struct position_row *row, const struct spot *at)
 static int
 take_cp(struct position_row *row, const struct spot *at)
 {
-	row->comment.len = 0;
-	for (const struct note *n = at->notes; n && !n->late; n = n->next) {
-		if (!n->text.len)
-			continue;
-		if (row->comment.len)
-			out_char(&row->comment, ' ');
-		out_str(&row->comment, n->text);
-	}
+	set_notes(row, at);
 	return accuracy_cp(
 	    engine_note_score(out_all(&row->comment), at->pos.to_move == WHITE),
 	    &at->pos);
