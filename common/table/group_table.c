@@ -367,9 +367,15 @@ likely_record(const struct group_table *t, uint32_t hash)
 	return slot->at ? record_at(t, slot->at) : NULL;
 }
 
-void
-group_table_prefetch(const struct group_table *t, const struct game_keys *k,
-    enum group_table_step step)
+/*
+ * Prefetch what a game needs, in these steps, one after the other: memory that
+ * is not in the cache is slow.
+ */
+enum near_step { NEAR_SLOTS, NEAR_RECORDS, NEAR_COUNTS };
+
+static inline void
+prefetch(
+    const struct group_table *t, const struct game_keys *k, enum near_step step)
 {
 	const struct game_key *key = game_keys_first(k);
 
@@ -399,6 +405,9 @@ group_table_count(struct group_table *t, const struct game_keys *k)
 	grow_records(t, k);
 	group_slots_grow(
 	    &t->slots, group_slots_for(&t->slots, t->groups + k->entries));
+	prefetch(t, k, NEAR_SLOTS);
+	prefetch(t, k, NEAR_RECORDS);
+	prefetch(t, k, NEAR_COUNTS);
 	t->game++;
 	for (size_t i = 0; i < k->entries; i++, key = game_key_next(key))
 		count_positions(t, find_or_add(t, key), k, key->positions);

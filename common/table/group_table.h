@@ -76,14 +76,6 @@ void group_table_clear(struct group_table *t);
 /* True if there is room for a game, even if all its groups are new. */
 bool group_table_fits(const struct group_table *t, const struct game_keys *k);
 
-/*
- * Prefetch what a game needs, in these steps, one after the other, while other
- * games are counted: memory that is not in the cache is slow.
- */
-enum group_table_step { NEAR_SLOTS, NEAR_RECORDS, NEAR_COUNTS, NEAR_STEPS };
-void group_table_prefetch(const struct group_table *t,
-    const struct game_keys *k, enum group_table_step step);
-
 /* Count a game, even if it does not fit. */
 void group_table_count(struct group_table *t, const struct game_keys *k);
 

@@ -12,7 +12,6 @@ groups_init(struct groups *g, const struct columns *columns, const char *folder)
 	g->columns = columns;
 	group_table_init(&g->table, sorted_runs_memory(0));
 	sorted_runs_init(&g->runs, folder);
-	g->taken = g->counted = 0;
 }
 
 void
@@ -20,8 +19,6 @@ groups_free(struct groups *g)
 {
 	group_table_free(&g->table);
 	sorted_runs_free(&g->runs);
-	for (int i = 0; i < GROUPS_WAIT; i++)
-		game_keys_free(&g->waiting[i]);
 }
 
 static void
@@ -160,11 +157,9 @@ spill(struct groups *g)
 	return wrong ? wrong : sorted_runs_close(&g->runs, &o);
 }
 
-/* Count the game that has waited longest. */
 static const char *
-count_waiting(struct groups *g)
+count_game(struct groups *g, const struct game_keys *k)
 {
-	const struct game_keys *k = &g->waiting[g->counted++ % GROUPS_WAIT];
 	const char *wrong = NULL;
 
 	if (g->table.groups && !group_table_fits(&g->table, k))
@@ -174,23 +169,8 @@ count_waiting(struct groups *g)
 	return wrong;
 }
 
-static const char *
-count_game(struct groups *g, struct game_keys *keys)
-{
-	struct game_keys *place = &g->waiting[g->taken++ % GROUPS_WAIT], old;
-
-	old = *place;
-	*place = *keys;
-	*keys = old;
-	for (size_t i = 0; i < NEAR_STEPS && i < g->taken - g->counted; i++)
-		group_table_prefetch(&g->table,
-		    &g->waiting[(g->taken - 1 - i) % GROUPS_WAIT],
-		    (enum group_table_step)i);
-	return g->taken - g->counted == GROUPS_WAIT ? count_waiting(g) : NULL;
-}
-
 const char *
-groups_count(struct groups *g, struct game_keys *keys)
+groups_count(struct groups *g, const struct game_keys *keys)
 {
 	const char *wrong = count_game(g, &keys[0]);
 
@@ -204,10 +184,6 @@ groups_each(struct groups *g, group_taker *take, void *user)
 	struct record_reader reader = {.take = take, .user = user};
 	const char *wrong = NULL;
 
-	while (g->counted < g->taken && !wrong)
-		wrong = count_waiting(g);
-	if (wrong)
-		return wrong;
 	if (!g->runs.count)
 		return group_table_each(&g->table, take, user);
 	if (g->table.groups)

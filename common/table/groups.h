@@ -16,18 +16,10 @@
 #include "table/group_table.h"
 #include "table/table.h"
 
-enum { GROUPS_WAIT = NEAR_STEPS + 1 };
-
 struct groups {
 	const struct columns *columns; /* whose values make the groups */
 	struct group_table table;
 	struct sorted_runs runs;
-	/*
-	 * the last games, which wait while the memory that they need is
-	 * prefetched: game n is waiting[n % GROUPS_WAIT]
-	 */
-	struct game_keys waiting[GROUPS_WAIT];
-	size_t taken, counted; /* numbers of games */
 };
 
 /*
@@ -57,10 +49,9 @@ groups_adder groups_add_values;
 
 /*
  * Count a game, in groups of players twice: keys[0] for White, keys[1] for
- * Black.  They are exchanged for others, to be cleared.  Returns NULL, or the
- * error of a temporary file.
+ * Black.  Returns NULL, or the error of a temporary file.
  */
-const char *groups_count(struct groups *g, struct game_keys *keys);
+const char *groups_count(struct groups *g, const struct game_keys *keys);
 
 /* Pass on all groups in the order of their keys; may be called again. */
 const char *groups_each(struct groups *g, group_taker *take, void *user);
