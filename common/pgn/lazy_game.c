@@ -24,7 +24,6 @@ void
 lazy_game_free(struct lazy_game *p)
 {
 	out_close(&p->held);
-	out_close(&p->notes.text);
 	arena_free(&p->arena);
 	game_reader_free(&p->reader);
 }
@@ -127,22 +126,6 @@ visit(struct lazy_game *p, const struct spot *at, unsigned came)
 	p->watched = wanted;
 }
 
-/* Visit the position that waits for its notes, if there is one. */
-static void
-show_waiting(struct lazy_game *p)
-{
-	struct spot *at = &p->place;
-	unsigned came = p->came;
-
-	if (!came)
-		return;
-	p->came = 0;
-	if (at->notes)
-		at->comment = notes_join(&p->notes, at->notes);
-	visit(p, at, came);
-}
-
-/* Visit a position at once, or with notes after those have been read. */
 static void
 on_position(struct lazy_game *p, const struct game *g, unsigned came)
 {
@@ -151,14 +134,7 @@ on_position(struct lazy_game *p, const struct game *g, unsigned came)
 	if (g->now != &at->pos)
 		at->pos = *g->now;
 	at->ply = (unsigned)g->ply;
-	if (!p->shows_notes) {
-		visit(p, at, came);
-		return;
-	}
-	p->came = came;
-	p->notes.end = &at->notes;
-	at->notes = NULL;
-	at->comment = (struct str){0};
+	visit(p, at, came);
 }
 
 static void
@@ -218,41 +194,12 @@ play_move(void *user, const struct game *g, move m, struct str written)
 }
 
 static void
-play_noted_move(void *user, const struct game *g, move m, struct str written)
-{
-	show_waiting(user);
-	play_move(user, g, m, written);
-}
-
-static void
-play_comment(void *user, const struct game *g, struct str text)
-{
-	struct lazy_game *p = user;
-
-	(void)g;
-	if (p->came)
-		notes_add_comment(&p->notes, text);
-}
-
-static void
-play_nag(void *user, const struct game *g, unsigned nag)
-{
-	struct lazy_game *p = user;
-
-	(void)g;
-	if (p->came)
-		notes_add_nag(&p->notes, nag);
-}
-
-static void
 hold_complaint(
     void *user, const struct game *g, uint64_t line, const char *what)
 {
 	struct lazy_game *p = user;
 
 	complain_once(p, &p->held, g, line, what);
-	if (p->came && g->bad.len)
-		notes_add_bad_move(&p->notes, g->bad);
 }
 
 /*
@@ -260,28 +207,20 @@ hold_complaint(
  * need earlier positions again, so then each is stored.
  */
 static void
-play_game(struct lazy_game *p, bool variations, bool notes)
+play_game(struct lazy_game *p, bool variations)
 {
 	const struct game_calls calls = {
-	    .place = variations || notes ? NULL : &p->place.pos,
+	    .place = variations ? NULL : &p->place.pos,
 	    .start = play_start,
-	    .move = notes ? play_noted_move : play_move,
-	    .comment = notes ? play_comment : NULL,
-	    .nag = notes ? play_nag : NULL,
+	    .move = play_move,
 	    .wrong = hold_complaint,
 	    .variations = variations};
 	struct game game = p->game;
 
 	p->held.len = 0;
 	p->holds = variations ? REPORTED_ALL : REPORTED_LINE;
-	p->came = 0;
-	p->place.notes = NULL;
-	p->place.comment = (struct str){0};
-	p->shows_notes = notes;
-	p->notes.arena = &p->arena;
 	game_read(&p->reader, &game, &calls, p);
 	p->game.stopped |= game.stopped;
-	show_waiting(p);
 }
 
 /* List the positions of a tree with their bits, for several visits. */
@@ -326,15 +265,15 @@ show_tree(struct lazy_game *p, bool variations)
 }
 
 void
-lazy_game_play(struct lazy_game *p, bool variations, bool notes,
-    visit_position *look, void *user)
+lazy_game_play(
+    struct lazy_game *p, bool variations, visit_position *look, void *user)
 {
 	p->look = look;
 	p->user = user;
 	if (tree_that_is_read(p, variations) || !short_way(SHORT_PLAY))
 		show_tree(p, variations);
 	else
-		play_game(p, variations, notes);
+		play_game(p, variations);
 }
 
 void

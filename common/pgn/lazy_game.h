@@ -11,7 +11,6 @@
 #include <stdint.h>
 
 #include "board/footprint.h"
-#include "pgn/notes.h"
 #include "pgn/pgn_token.h"
 #include "pgn/tree.h"
 
@@ -19,12 +18,11 @@
 enum { CAPTURE_OR_PROMOTION = 1 << PIECES };
 
 /*
- * Visit a position.  Only `pos` and `ply` of `at` are set, and `comment` and
- * `notes` if they are read.  `came` has a bit for each piece that the move put
- * on a new square, and maybe CAPTURE_OR_PROMOTION; all bits at the first
- * position and after a null move.  Return the bits to visit: positions with
- * none of them may be skipped.  Invariant: from call to call bits may only be
- * removed.
+ * Visit a position.  Only `pos` and `ply` of `at` are set, unless a tree
+ * exists. `came` has a bit for each piece that the move put on a new square,
+ * and maybe CAPTURE_OR_PROMOTION; all bits at the first position and after a
+ * null move.  Return the bits to visit: positions with none of them may be
+ * skipped.  Invariant: from call to call bits may only be removed.
  */
 typedef unsigned visit_position(
     void *user, const struct spot *at, unsigned came);
@@ -75,9 +73,6 @@ struct lazy_game {
 	struct out held;	  /* faults found by lazy_game_play() */
 	enum lazy_reported holds; /* whose faults these are */
 	struct spot place;	  /* the position being played */
-	bool shows_notes;
-	unsigned came; /* bits of the position not visited yet, or 0 */
-	struct note_maker notes;
 	visit_position *look;
 	unsigned watched; /* its last result */
 	void *user;
@@ -109,14 +104,12 @@ const struct tree *lazy_game_tree(struct lazy_game *p, bool variations);
 
 /*
  * Call `look` for each position of the main line, or with `variations` of all;
- * a position is valid until the next call.  With `notes`, the comments and NAGs
- * after its move are read too; with `variations` only an existing tree has
- * them.  A tree is used if it exists, but none is built.  `look` may leave by
- * longjmp().  Faults of the game are held back: they are reported when a tree
- * is parsed, or by lazy_game_give_up().
+ * a position is valid until the next call.  A tree is used if it exists, but
+ * none is built.  `look` may leave by longjmp().  Faults of the game are held
+ * back: they are reported when a tree is parsed, or by lazy_game_give_up().
  */
-void lazy_game_play(struct lazy_game *p, bool variations, bool notes,
-    visit_position *look, void *user);
+void lazy_game_play(
+    struct lazy_game *p, bool variations, visit_position *look, void *user);
 void lazy_game_give_up(struct lazy_game *p);
 /* Return the squares where pieces are in the positions of that tree. */
 const struct footprint *lazy_game_footprint(

@@ -13,6 +13,7 @@
 #include "cql/tree/node.h"
 #include "index/evaluate_condition.h"
 #include "notation/fen.h"
+#include "pgn/notes.h"
 
 /* The questions of a query, while they are collected. */
 struct collection {
@@ -552,8 +553,9 @@ play(struct screen_play *p, struct lazy_game *game, bool variations)
 		return true;
 	p->before = ctx_mark(c);
 	start(p->s, of, game->game.chunk->text);
-	lazy_game_play(
-	    game, variations, any_needs_notes(of, p->s->open), look, p);
+	if (any_needs_notes(of, p->s->open))
+		lazy_game_tree(game, variations);
+	lazy_game_play(game, variations, look, p);
 	return is_met_at_end(p->s, of);
 }
 
@@ -568,14 +570,6 @@ enum {
 	UNPLAYED_MANY = 15, /* after so many games it is tried again */
 	LONE_MANY = 20
 };
-
-/* True if there are questions; in variations notes after moves are unknown. */
-static bool
-can_play(const struct query *q, bool variations, bool alone)
-{
-	return q->screen->questions && !q->body->meter &&
-	    !(alone && variations && any_needs_notes(q->screen, ~0U));
-}
 
 /* True if it pays to play the game first, by the results of the last games. */
 static bool
@@ -592,7 +586,7 @@ screen_by_positions(struct screening *s, struct ctx *c, struct lazy_game *game,
 	struct screen_play p = {.s = s, .c = c};
 	bool may;
 
-	if (!can_play(c->query, variations, alone) ||
+	if (!c->query->screen->questions || c->query->body->meter ||
 	    !short_way_if(SHORT_PLAYS_FIRST, pays(s, alone)))
 		return true;
 	may = play(&p, game, variations);
