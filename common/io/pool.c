@@ -158,7 +158,7 @@ empty(struct pool_ring *r, uint64_t n)
 
 /* Take the next part of the input and read it. */
 static void
-read_next(struct pool_ring *r, int thread)
+read_next(struct pool_ring *r)
 {
 	uint64_t n = r->taken;
 	bool more;
@@ -177,7 +177,7 @@ read_next(struct pool_ring *r, int thread)
 	r->taken++;
 	wake_one(r);
 	pthread_mutex_unlock(&r->lock);
-	r->pool->read(r->pool->input, job_at(r, n), thread);
+	r->pool->read(r->pool->input, job_at(r, n));
 	pthread_mutex_lock(&r->lock);
 	slot_at(r, n)->stage = READ;
 }
@@ -243,7 +243,7 @@ run_worker(void *arg)
 		switch (pause_before(r, next_action(r, &ready), &ready)) {
 		case EMPTY: empty(r, ready); break;
 		case FILL: fill_next(r, thread); break;
-		case TAKE: read_next(r, thread); break;
+		case TAKE: read_next(r); break;
 		case LEAVE: leaves = true; break;
 		default: sleep_until_woken(r);
 		}

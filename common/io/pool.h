@@ -5,7 +5,7 @@
  *
  *     take(input, job)          choose the part of the input for the job; false
  *                               at its end
- *     read(input, job, thread)  read that part; several at once
+ *     read(input, job)          read that part; several at once
  *     fill(user, job)           get the next work from the input, or from what
  *                               was read; false at its end
  *     work(user, job, thread)   do it; several at once, each on its own job;
@@ -38,8 +38,7 @@ struct pool_ring;
 
 struct pool {
 	bool (*take)(void *input, void *job); /* or NULL */
-	void (*read)(
-	    void *input, void *job, int thread); /* without take NULL */
+	void (*read)(void *input, void *job); /* without take NULL */
 	bool (*fill)(void *user, void *job);
 	void (*work)(void *user, void *job, int thread);
 	bool (*done)(void *user, void *job);

@@ -104,7 +104,6 @@ enum {
 	PART_LEAST = 1 << 14,
 	PARTS_LEFT = 4,		/* parts of the rest, for each thread */
 	GUESSED_MOST = 1 << 20, /* bytes a guess may read past the end */
-	BUFFER_KEPT = 1 << 21,	/* of a thread; a longer one is freed */
 };
 
 struct batch_file {
@@ -116,10 +115,6 @@ struct batch_files {
 	struct games *games;
 	int threads;
 	size_t bytes; /* of a part; 0: choose */
-	struct buffer {
-		char *text;
-		size_t size;
-	} * buffers; /* one a thread, and one of batch_join() */
 	struct batch_file *files;
 	int count;
 	/* of batch_take() */
@@ -161,7 +156,6 @@ batch_files_open(struct games *from, int threads, size_t bytes)
 	*f = (struct batch_files){.games = from,
 	    .threads = threads,
 	    .bytes = bytes,
-	    .buffers = mem_get((size_t)(threads + 1) * sizeof *f->buffers),
 	    .files = mem_get((size_t)count * sizeof *f->files),
 	    .count = count,
 	    .at = ULLONG_MAX};
@@ -183,9 +177,6 @@ batch_files_close(struct batch_files *f)
 		return;
 	for (int i = 0; i < f->count; i++)
 		close_file(&f->files[i]);
-	for (int i = 0; i <= f->threads; i++)
-		mem_free(f->buffers[i].text);
-	mem_free(f->buffers);
 	mem_free(f->files);
 	mem_free(f);
 }
@@ -262,6 +253,7 @@ split_part(struct batch *b, struct split *s, const struct batch_files *f)
 	struct batch_part *part = &b->part;
 	struct chunk chunk;
 
+	s->nested = f->games->nested;
 	part->begin = split_place(s);
 	while (split_place(s).offset < part->to && split_next(s, &chunk)) {
 		if (chunk.offset == 0) {
@@ -277,28 +269,8 @@ split_part(struct batch *b, struct split *s, const struct batch_files *f)
 	keep_wrong(&part->wrong, s->wrong);
 }
 
-static void
-split_start(struct split *s, struct source *from, const struct batch_files *f,
-    struct buffer *buffer)
-{
-	split_init(s, from, NULL);
-	s->nested = f->games->nested;
-	s->buffer = buffer->text;
-	s->size = buffer->size;
-}
-
-static void
-split_end(struct split *s, struct buffer *buffer)
-{
-	*buffer = (struct buffer){s->buffer, s->size};
-	if (buffer->size <= BUFFER_KEPT)
-		return;
-	mem_free(buffer->text);
-	*buffer = (struct buffer){0};
-}
-
 void
-batch_read(void *files, void *batch, int thread)
+batch_read(void *files, void *batch)
 {
 	struct batch_files *f = files;
 	struct batch *b = batch;
@@ -314,12 +286,12 @@ batch_read(void *files, void *batch, int thread)
 		return;
 	from -= from < SPLIT_BEFORE ? from : SPLIT_BEFORE;
 	place = source_place(&part->file->from, from);
-	split_start(&s, &place, f, &f->buffers[thread]);
+	split_init(&s, &place, NULL);
 	if (part->from > 0 && part->to != ULLONG_MAX)
 		s.most = part->to + GUESSED_MOST;
 	if (part->from == 0 || split_guess(&s, part->from, part->to))
 		split_part(b, &s, f);
-	split_end(&s, &f->buffers[thread]);
+	split_free(&s);
 }
 
 /*
@@ -329,14 +301,13 @@ static void
 read_again(struct batch *b, struct batch_files *f)
 {
 	struct source place = source_place(&b->part.file->from, f->end.offset);
-	struct buffer *buffer = &f->buffers[f->threads];
 	struct split s;
 
 	clear(b);
-	split_start(&s, &place, f, buffer);
+	split_init(&s, &place, NULL);
 	split_begin(&s, &f->end);
 	split_part(b, &s, f);
-	split_end(&s, buffer);
+	split_free(&s);
 }
 
 static bool

@@ -91,7 +91,7 @@ void batch_files_close(struct batch_files *f);
  * with a struct batch_files and a struct batch.
  */
 bool batch_take(void *files, void *batch);
-void batch_read(void *files, void *batch, int thread);
+void batch_read(void *files, void *batch);
 void batch_join(struct batch *b, struct batch_files *f);
 
 /*

@@ -62,7 +62,7 @@ games_in_parts(struct out *o, struct games *g, size_t bytes)
 		b[count] = (struct batch){0};
 	} while (batch_take(files, &b[count++]));
 	for (size_t i = 0; i + 1 < count; i++)
-		batch_read(files, &b[i], 0);
+		batch_read(files, &b[i]);
 	for (size_t i = 0; i + 1 < count; i++) {
 		batch_join(&b[i], files);
 		describe_games(o, &b[i]);

@@ -46,12 +46,11 @@ take(void *user, void *job)
 }
 
 static void
-read_job(void *user, void *job, int thread)
+read_job(void *user, void *job)
 {
 	struct run *r = user;
 	struct job *j = job;
 
-	(void)thread;
 	if (!j->taken || j->read)
 		r->unread = true;
 	if (j->number % 7 == 0)
