@@ -40,7 +40,6 @@
 	WAY(EARLY_PASS, "early-pass", "a task for a game that is ruled out")   \
 	WAY(ONE_TREE, "one-tree", "a second tree, without variations")         \
 	WAY(UNREAD_RESULT, "unread-result", "the moves before a result")       \
-	WAY(RESULT_AT_END, "result-at-end", "the tokens before a result")      \
 	/* the index */                                                        \
 	WAY(INDEX, "index", "games that the index rules out")                  \
 	WAY(INDEX_ROW, "index-row", "64 games that the index rules out")       \

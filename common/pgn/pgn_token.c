@@ -593,50 +593,18 @@ token_next_long(struct pgn_lexer *l, struct pgn_token *t)
 
 /* ------------------------------------------------------------------ results */
 
-/*
- * Set *result to the last word of a text without comments, variations, tags or
- * other results.  False if the text must be tokenised instead.
- */
-static bool
-ends_with_result(struct str moves, struct str *result)
-{
-	const char *end;
-
-	moves = str_trim(moves);
-	end = moves.text + moves.len;
-	for (int i = 0; i < RESULTS; i++) {
-		size_t len = results[i].len;
-
-		if (moves.len > len && is_blank(end[-(int64_t)len - 1]) &&
-		    memcmp(end - len, results[i].text, len) == 0)
-			*result = str_between(end - len, end);
-	}
-	if (!result->len)
-		return false;
-	moves.len -= result->len;
-	for (const char *p = "{(;%[*/"; *p; p++)
-		if (memchr(moves.text, *p, moves.len))
-			return false;
-	while (moves.len) /* castling has hyphens, too */
-		if (str_cut(&moves, '-').len && moves.len &&
-		    is_digit(*moves.text))
-			return false;
-	return true;
-}
-
 struct str
 game_result_find(const struct chunk *chunk, const char *from, struct str *tag)
 {
 	struct pgn_lexer l = pgn_lexer_of(chunk, from);
 	struct pgn_token t;
-	struct str result = {0};
 	int64_t depth = 0;
 
 	*tag = (struct str){0};
-	if (short_way(SHORT_RESULT_AT_END) &&
-	    ends_with_result(str_between(l.at, l.end), &result))
-		return result;
-	for (token_next(&l, &t); t.kind != PGN_TOKEN_END; token_next(&l, &t))
+	do {
+		while (token_word(&l, &t.text))
+			;
+		token_next_long(&l, &t);
 		if (t.kind == PGN_TOKEN_TAG && token_names(&t, "Result"))
 			*tag = t.text;
 		else if (t.kind == PGN_TOKEN_OPEN)
@@ -645,6 +613,7 @@ game_result_find(const struct chunk *chunk, const char *from, struct str *tag)
 			depth -= depth > 0;
 		else if (t.kind == PGN_TOKEN_RESULT && depth == 0)
 			return t.text;
+	} while (t.kind != PGN_TOKEN_END);
 	return (struct str){0};
 }
 
