@@ -88,7 +88,6 @@
 	WAY(PLAIN_TAGS, "plain-tags", "the general lexer, for plain tags")     \
 	WAY(TAG_LINES, "tag-lines", "the general splitter, for plain tags")    \
 	WAY(TAG_COPY, "tag-copy", "rewriting a plain value")                   \
-	WAY(TAG_MAP, "tag-map", "the search through many tags")                \
 	WAY(SPLIT, "split", "the line-by-line search for a game's end")        \
 	WAY(SPLIT_COMMENTS, "split-comments", "the end of a comment")          \
 	WAY(BLANK_LINES, "blank-lines", "the search for blank lines")          \

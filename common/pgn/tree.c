@@ -9,10 +9,7 @@
 #include "pgn/notes.h"
 #include "pgn/pgn_token.h"
 
-enum {
-	TAGS_MANY = 64,	  /* from this many on use a map to find tags, */
-	TAGS_MOST = 1024, /* even in test builds */
-};
+enum { TAGS_MANY = 64 }; /* from this many on a map finds tags */
 
 struct tag *
 tree_find_tag(const struct tree *t, struct str name)
@@ -113,7 +110,6 @@ struct tree_builder {
 	    void *user, const struct game *g, uint64_t line, const char *what);
 	void *user;
 	struct map names; /* number of each of many tags, from 1 */
-	uint64_t hashes;  /* a bit for each hash of a name there is */
 };
 
 /* An open variation, and the state to restore when it closes. */
@@ -147,22 +143,6 @@ find_name(struct tree_builder *w, struct str name)
 	return map_put(&w->names, name);
 }
 
-/* True if no tag has the hash of this name; note it. */
-static bool
-is_new_hash(struct tree_builder *w, struct str name)
-{
-	unsigned first = (unsigned char)name.text[0];
-	unsigned last = (unsigned char)name.text[name.len - 1];
-	/* of 34 usual names 31 differ */
-	unsigned hash = 3 * first + 5 * (unsigned)name.len + 9 * last;
-	uint64_t bit = UINT64_C(1) << (hash & 63);
-
-	if (w->hashes & bit)
-		return false;
-	w->hashes |= bit;
-	return true;
-}
-
 /* Return the tag of this name, or NULL; the map may have its number then. */
 static struct tag *
 find_or_number_tag(struct tree_builder *w, struct str name)
@@ -170,10 +150,7 @@ find_or_number_tag(struct tree_builder *w, struct str name)
 	struct tree *t = w->tree;
 	void **number;
 
-	if (name.len && is_new_hash(w, name) && short_way(SHORT_TAG_MAP))
-		return NULL;
-	if (t->tag_count < TAGS_MANY ||
-	    (t->tag_count < TAGS_MOST && !short_way(SHORT_TAG_MAP)))
+	if (t->tag_count < TAGS_MANY)
 		return tree_find_tag(t, name);
 	number = find_name(w, name);
 	if (*number)
