@@ -90,7 +90,6 @@
 	WAY(TAG_COPY, "tag-copy", "rewriting a plain value")                   \
 	WAY(SPLIT, "split", "the line-by-line search for a game's end")        \
 	WAY(SPLIT_COMMENTS, "split-comments", "the end of a comment")          \
-	WAY(BLANK_LINES, "blank-lines", "the search for blank lines")          \
 	WAY(SAN, "san", "the general reader of moves")                         \
 	WAY(IN_ORDER, "in-order", "putting a plain tree in order")             \
 	WAY(PLAIN_COMMENT, "plain-comment", "the check of a comment's bytes")  \

@@ -16,16 +16,11 @@
 #include "pgn/pgn_token.h"
 #include "pgn/words.h"
 
-/* Bytes that begin a line which is neither blank nor an escape line. */
-static bool begins_line[256];
-
 static struct scan_set matters_in_comment;
 
 __attribute__((constructor)) static void
 fill_sets(void)
 {
-	for (int i = 0; i < 128; i++)
-		begins_line[i] = token_class[i] > CLASS_NEWLINE && i != '%';
 	scan_set_fill(&matters_in_comment, "\n\r{}");
 }
 
@@ -55,9 +50,12 @@ split_past_tag(struct split *s, const struct pgn_token *tag, const char *after)
 	return after;
 }
 
-/* Skip blank lines and those of `%`, and what may begin the line after them. */
-static SELDOM const char *
-pass_blank_lines(struct split *s, const char *p, const char *end)
+/*
+ * Skip blank lines and those of `%`, and what may begin the line after them.
+ * Return the first thing of that line.
+ */
+static const char *
+split_skip_blank_lines(struct split *s, const char *p, const char *end)
 {
 	for (;;) {
 		const char *start = p;
@@ -71,23 +69,13 @@ pass_blank_lines(struct split *s, const char *p, const char *end)
 			if (p == end)
 				break;
 			s->blank_line = false;
-			p = past_newline(s, p, end);
 		} else if (p < end && token_class_of(*p) == CLASS_NEWLINE) {
 			s->blank_line = true;
-			p = past_newline(s, p, end);
 		} else {
 			break;
 		}
+		p = past_newline(s, p, end);
 	}
-	return p;
-}
-
-static const char *
-split_skip_blank_lines(struct split *s, const char *p, const char *end)
-{
-	if (p == end || !begins_line[(unsigned char)*p] ||
-	    !short_way(SHORT_BLANK_LINES))
-		p = pass_blank_lines(s, p, end);
 	s->line_start = p == end;
 	s->line_first = (size_t)(p - s->buffer);
 	s->prose = s->number.set = false;
