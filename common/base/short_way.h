@@ -101,7 +101,6 @@
 	WAY(PLACEMENT, "placement", "the general reader of placements")        \
 	WAY(PLACEMENT_SKIP, "placement-skip", "reading, to find its end")      \
 	WAY(FIELDS, "fields", "the field-by-field writer of an EPD")           \
-	WAY(FEN, "fen", "the field-by-field writer of a FEN")                  \
 	WAY(STATE, "state", "the field-by-field writer of the state")          \
 	WAY(BOARD_LINE, "board-line", "the general reader of BB lines")        \
 	WAY(SQUARE, "square", "the reader of blocks, for one square")          \

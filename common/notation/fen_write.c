@@ -118,8 +118,8 @@ fen_ep_square(const struct position *p, enum fen_ep ep)
 }
 
 /*
- * Write up to three fields after the placement, each after a blank; return the
- * end.
+ * Write the fields before the clocks, each after a blank, and a blank that does
+ * not count; return the end.
  */
 static SELDOM char *
 write_fields(
@@ -137,16 +137,19 @@ write_fields(
 		*text++ = ' ';
 		text += write_ep(fen_ep_square(p, style->ep), text);
 	}
+	if (style->fields > 3 && p->beside.has_checks) {
+		*text++ = ' ';
+		text += fen_write_checks(&p->beside, text);
+	}
+	*text = ' ';
 	return text;
 }
 
 /* Write the fields after the placement, each after a blank; return the end. */
-static inline char *
+__attribute__((always_inline)) static inline char *
 write_state(const struct position *p, const struct fen_style *style, char *text)
 {
-	int fields = style->fields;
-
-	if (fields > 3 && fen_ep_square(p, style->ep) == NO_SQUARE &&
+	if (style->fields > 3 && !p->variant && !may_write_ep(p, style->ep) &&
 	    has_plain_rights(p, style->castling) && short_way(SHORT_STATE)) {
 		const struct state *state =
 		    state_of(p->to_move, p->home ? rights_of(p) : 0);
@@ -156,104 +159,51 @@ write_state(const struct position *p, const struct fen_style *style, char *text)
 	} else {
 		text = write_fields(p, style, text);
 	}
-	if (fields > 3 && p->beside.has_checks) {
-		*text++ = ' ';
-		text += fen_write_checks(&p->beside, text);
-	}
-	if (fields > 4) {
-		*text++ = ' ';
-		text = str_write_number(p->halfmove, text);
-	}
-	if (fields > 5) {
+	if (style->fields > 4)
+		text = str_write_number(p->halfmove, text + 1);
+	if (style->fields > 5) {
 		*text++ = ' ';
 		text = str_write_number(p->fullmove, text);
 	}
 	return text;
 }
 
-/* Write a position by the style, field by field; return the end. */
-static SELDOM char *
-write_long(const struct position *p, const struct fen_style *style, char *text)
-{
-	size_t len = placement_write_board(p->at, position_occupied(p), text);
-
-	return write_state(
-	    p, style, text + placement_add(&p->beside, text, len));
-}
-
-/* True if write_plain() may try a position. */
-static inline bool
-may_be_plain(const struct position *p, const struct fen_style *style)
-{
-	return !p->variant && style->fields == FEN_FIELDS &&
-	    short_way(SHORT_FEN);
-}
-
-/*
- * Write all fields of a position of chess without a square en passant; return
- * the end, or NULL where the rights or clocks are rare.
- */
+/* Write a position by the style; return the end. */
 __attribute__((always_inline)) static inline char *
-write_plain(const struct position *p, const struct fen_style *style, char *text)
+write_position(
+    const struct position *p, const struct fen_style *style, char *text)
 {
-	unsigned halfmove = p->halfmove, fullmove = p->fullmove;
-	const struct state *state;
-
-	if (!has_plain_rights(p, style->castling) || halfmove > STR_SMALL_MAX ||
-	    fullmove > STR_SMALL_MAX)
-		return NULL;
-	state = state_of(p->to_move, p->home ? rights_of(p) : 0);
 #if SIXTEEN_AT_ONCE
-	text = placement_write_at_once(p->at, position_occupied(p), text) - 1;
+	char *end =
+	    placement_write_at_once(p->at, position_occupied(p), text) - 1;
 #else
-	text += placement_write_board(p->at, position_occupied(p), text);
+	char *end =
+	    text + placement_write_board(p->at, position_occupied(p), text);
 #endif
-	memcpy(text, state, sizeof *state);
-	text = str_write_number(halfmove, text + state->len + 1);
-	*text++ = ' ';
-	return str_write_number(fullmove, text);
+
+	assert(p->variant ||
+	    !(variant_state_placed(&p->beside) || p->beside.has_checks));
+	if (p->variant)
+		end = placement_add_placed(
+		    &p->beside, text, (size_t)(end - text));
+	return write_state(p, style, end);
 }
 
 size_t
 fen_write(const struct position *p, const struct fen_style *style, char *text)
 {
-	char *end = NULL;
+	char *end = write_position(p, style, text);
 
-	if (may_be_plain(p, style) && fen_ep_square(p, style->ep) == NO_SQUARE)
-		end = write_plain(p, style, text);
-	if (!end)
-		end = write_long(p, style, text);
 	assert(end - text <= FEN_MAX);
 	return (size_t)(end - text);
-}
-
-/*
- * Append a position that is not plain, or where the room must be made first.
- */
-static SELDOM void
-append_long(
-    struct out *o, const struct position *p, const struct fen_style *style)
-{
-	char *text = out_reserve(o, FEN_MAX);
-	size_t len = fen_write(p, style, text);
-
-	text[len] = '\n';
-	out_used(o, len + 1);
 }
 
 void
 fen_append(
     struct out *o, const struct position *p, const struct fen_style *style)
 {
-	char *end = NULL;
+	char *end = write_position(p, style, out_reserve(o, FEN_MAX));
 
-	if (o->size - o->len >= FEN_MAX && !may_write_ep(p, style->ep) &&
-	    may_be_plain(p, style))
-		end = write_plain(p, style, o->text + o->len);
-	if (!end) {
-		append_long(o, p, style);
-		return;
-	}
 	*end = '\n';
 	out_used_to(o, end + 1);
 }

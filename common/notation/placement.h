@@ -44,8 +44,11 @@ const char *pocket_read(struct str *s, struct variant_state *beside);
 /* Write pockets, `[QNpp]`, and return the length, at most POCKET_MAX + 2. */
 size_t pocket_write(const struct variant_state *beside, char *text);
 
-/* Add marks and pockets that there are: the slow part of placement_add(). */
-size_t placement_add_placed(
+/*
+ * Add marks and pockets that there are to a placement; return its end.  It is
+ * the slow part of placement_add().
+ */
+char *placement_add_placed(
     const struct variant_state *beside, char *text, size_t len);
 
 /*
@@ -56,7 +59,7 @@ static inline size_t
 placement_add(const struct variant_state *beside, char *text, size_t len)
 {
 	return variant_state_placed(beside)
-	    ? placement_add_placed(beside, text, len)
+	    ? (size_t)(placement_add_placed(beside, text, len) - text)
 	    : len;
 }
 

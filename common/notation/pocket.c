@@ -57,15 +57,16 @@ pocket_write(const struct variant_state *beside, char *text)
 	return (size_t)(p - text);
 }
 
-size_t
+char *
 placement_add_placed(const struct variant_state *beside, char *text, size_t len)
 {
 	bb promoted = bb_swap_ranks(beside->promoted);
 	char plain[PLACEMENT_MAX];
-	char *to = text;
+	char *to = text + len;
 	int square = 0;
 
 	if (promoted) {
+		to = text;
 		memcpy(plain, text, len);
 		for (size_t i = 0; i < len; i++) {
 			*to++ = plain[i];
@@ -76,8 +77,6 @@ placement_add_placed(const struct variant_state *beside, char *text, size_t len)
 			    promoted & bb_of(square - 1))
 				*to++ = '~';
 		}
-		len = (size_t)(to - text);
 	}
-	return beside->has_pocket ? len + pocket_write(beside, text + len)
-				  : len;
+	return beside->has_pocket ? to + pocket_write(beside, to) : to;
 }
