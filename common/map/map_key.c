@@ -46,57 +46,22 @@ code_at(const char *codes, int at)
 
 /* ------------------------------------------------------ packing a position */
 
-/* The places of the bits of a byte, in order (for PSHUFB). */
-static uint64_t places_of_bits[256];
-
-__attribute__((constructor)) static void
-fill_places(void)
-{
-	for (unsigned shape = 0; shape < 256; shape++)
-		for (unsigned rest = shape, i = 0; rest; rest &= rest - 1, i++)
-			places_of_bits[shape] |=
-			    (uint64_t)(unsigned)__builtin_ctz(rest) << 8 * i;
-}
-
-/* Set codes[] to the pieces, in order. */
-static void
-gather_codes(const uint8_t at[64], bb occupied, uint8_t *codes)
-{
-#if SIXTEEN_AT_ONCE
-	bool ranks = short_way(SHORT_MAP_KEY);
-
-	for (int rank = 0; rank < 8 && ranks; rank++) {
-		unsigned shape = (unsigned)(occupied >> 8 * rank) & 255;
-		__m128i places = _mm_loadl_epi64(
-		    (const __m128i *)(const void *)&places_of_bits[shape]);
-		__m128i pieces = _mm_loadl_epi64(
-		    (const __m128i *)(const void *)(at + 8 * rank));
-
-		_mm_storel_epi64(
-		    (__m128i *)(void *)codes, _mm_shuffle_epi8(pieces, places));
-		codes += __builtin_popcount(shape);
-	}
-	if (ranks)
-		return;
-#endif
-	for (; occupied; occupied = bb_but_lowest(occupied))
-		*codes++ = at[bb_lowest(occupied)];
-}
-
 /* Write occupied squares, pieces and side to move; return the end. */
 static char *
 put_board(const uint8_t at[64], bb occupied, uint8_t side, char *key)
 {
-	uint8_t codes[64 + 16];
-	int count = bb_count(occupied);
+	bb rest = occupied;
 
 	store_be64(key, occupied);
-	gather_codes(at, occupied, codes);
-	codes[count++] = side;
-	codes[count] = 0;
 	key += POSITION_KEY_FIRST;
-	for (int i = 0; i < count; i += 2)
-		*key++ = (char)(codes[i] << CODE_BITS | codes[i + 1]);
+	for (; bb_but_lowest(rest); rest = bb_but_lowest(rest)) {
+		int first = at[bb_lowest(rest)] << CODE_BITS;
+
+		rest = bb_but_lowest(rest);
+		*key++ = (char)(first | at[bb_lowest(rest)]);
+	}
+	*key++ = (char)(rest ? at[bb_lowest(rest)] << CODE_BITS | side
+			     : side << CODE_BITS);
 	return key;
 }
 
