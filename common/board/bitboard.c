@@ -55,63 +55,59 @@ bb_write(bb set, char *text)
 static const char no_set[] = "a set is [], e4, a-c2-4, [e4,a-c2-4,...] or 0x1f";
 
 /*
- * Parse `a` or `a-c`, counted from `first`; return the end, or NULL if there is
- * none.
+ * Parse `x` or `x-y` of the eight characters from `first` on; return the
+ * length, 0 for none.  Set *descends if y comes before x.
  */
-static const char *
-read_range(const char *p, const char *end, char first, int *from, int *to)
+static size_t
+read_range(struct str s, char first, int *low, int *high, bool *descends)
 {
-	bool range = p && end - p >= 3 && p[1] == '-';
+	int a = s.len ? s.text[0] - first : -1;
+	int b = s.len > 2 && s.text[1] == '-' ? s.text[2] - first : -1;
 
-	if (!p || p >= end)
-		return NULL;
-	*from = p[0] - first;
-	*to = p[range ? 2 : 0] - first;
-	if (*from < 0 || *to < *from || *to > 7)
-		return NULL;
-	return p + (range ? 3 : 1);
+	if (a < 0 || a > 7)
+		return 0;
+	*low = *high = a;
+	if (b < 0 || b > 7)
+		return 1;
+	*(b < a ? low : high) = b;
+	*descends |= b < a;
+	return 3;
 }
 
-/*
- * Parse a file range and a rank range; return the end, or NULL if there is
- * none.
- */
-static const char *
-read_block(const char *p, const char *end, bb *set)
+size_t
+bb_read_block(struct str s, bb *set, bool *descends)
 {
 	int file, last_file, rank, last_rank;
-	bb ranks = 0;
+	size_t files = read_range(s, 'a', &file, &last_file, descends);
+	size_t ranks =
+	    read_range(str_after(s, files), '1', &rank, &last_rank, descends);
 
-	*set = 0;
-	p = read_range(p, end, 'a', &file, &last_file);
-	p = read_range(p, end, '1', &rank, &last_rank);
-	if (!p)
-		return NULL;
-	for (; rank <= last_rank; rank++)
-		ranks |= bb_rank(rank);
+	if (!files || !ranks)
+		return 0;
 	for (; file <= last_file; file++)
-		*set |= ranks & bb_file(file);
-	return p;
+		for (int r = rank; r <= last_rank; r++)
+			*set |= bb_of(square_at(file, r));
+	return files + ranks;
 }
 
 /*
- * Add one square, the frequent case, or a block of squares; return the end, or
- * NULL.
+ * Parse one square, the frequent case, or a block off the front of *s; false if
+ * there is none, or a hyphen follows it.
  */
-static inline const char *
-read_squares(const char *p, const char *end, bb *set)
+static inline bool
+read_squares(struct str *s, bb *set)
 {
-	int square = end - p >= 2 ? square_read(p) : NO_SQUARE;
-	bb block;
+	int square = s->len >= 2 ? square_read(s->text) : NO_SQUARE;
+	bool descends = false;
+	size_t len = 2;
 
-	if (square != NO_SQUARE && (end - p == 2 || p[2] != '-') &&
-	    short_way(SHORT_SQUARE)) {
+	if (square != NO_SQUARE && (s->len == 2 || s->text[2] != '-') &&
+	    short_way(SHORT_SQUARE))
 		*set |= bb_of(square);
-		return p + 2;
-	}
-	p = read_block(p, end, &block);
-	*set |= block;
-	return p;
+	else
+		len = bb_read_block(*s, set, &descends);
+	*s = str_after(*s, len);
+	return len && !descends && (s->len < 2 || *s->text != '-');
 }
 
 static const char *
@@ -140,36 +136,36 @@ read_hex(struct str *s, bb *set)
 static const char *
 read_list(struct str *s, bb *set)
 {
-	const char *p = s->text + 1, *end = s->text + s->len;
+	struct str rest = str_after(*s, 1);
 	bb found = 0;
-	bool more = p < end && *p != ']';
+	bool more = rest.len && *rest.text != ']';
 
 	while (more) {
-		if (!(p = read_squares(p, end, &found)))
+		if (!read_squares(&rest, &found))
 			return no_set;
-		more = p < end && *p == ',';
-		p += more;
+		more = rest.len && *rest.text == ',';
+		rest = str_after(rest, more);
 	}
-	if (p >= end || *p != ']')
+	if (!rest.len || *rest.text != ']')
 		return "a set is not closed by ]";
 	*set = found;
-	*s = str_between(p + 1, end);
+	*s = str_after(rest, 1);
 	return NULL;
 }
 
 const char *
 bb_read(struct str *s, bb *set)
 {
-	const char *p = s->text, *end = p + s->len;
+	struct str rest = *s;
 	bb found = 0;
 
-	if (s->len && *p == '[')
+	if (s->len && *s->text == '[')
 		return read_list(s, set);
-	if (s->len >= 2 && p[0] == '0' && p[1] == 'x')
+	if (s->len >= 2 && s->text[0] == '0' && s->text[1] == 'x')
 		return read_hex(s, set);
-	if (!(p = read_squares(p, end, &found)))
+	if (!read_squares(&rest, &found))
 		return no_set;
 	*set = found;
-	*s = str_between(p, end);
+	*s = rest;
 	return NULL;
 }

@@ -165,4 +165,11 @@ size_t bb_write(bb set, char *text);
  */
 const char *bb_read(struct str *s, bb *set);
 
+/*
+ * Parse a square or a block of squares, `a-c1` or `a1-4` or `a-c1-4`, at the
+ * front of a text and add it to *set.  Return its length, 0 if there is none.
+ * Set *descends if a range is written the wrong way round.
+ */
+size_t bb_read_block(struct str s, bb *set, bool *descends);
+
 #endif

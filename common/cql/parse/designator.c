@@ -111,61 +111,22 @@ read_pieces(struct str s, uint16_t *pieces)
 	return len && byte(s, len) == ']' ? len + 2 : 0;
 }
 
-/*
- * Parse `x` or `x-y` of the eight characters from `first` on; return the
- * length, 0 for none.  Set *descends if y comes before x.
- */
-static size_t
-read_range(struct str s, char first, int *low, int *high, bool *descends)
-{
-	int a = byte(s, 0) - first, b = byte(s, 2) - first;
-
-	if (a < 0 || a > 7)
-		return 0;
-	*low = *high = a;
-	if (byte(s, 1) != '-' || b < 0 || b > 7)
-		return 1;
-	*(b < a ? low : high) = b;
-	*descends |= b < a;
-	return 3;
-}
-
-static size_t
-read_block(struct str s, bb *squares)
-{
-	int f1, f2, r1, r2;
-	bool descends = false;
-	size_t files = read_range(s, 'a', &f1, &f2, &descends), ranks;
-
-	if (!files)
-		return 0;
-	ranks = read_range(str_after(s, files), '1', &r1, &r2, &descends);
-	if (!ranks || descends)
-		return 0;
-	for (int f = f1; f <= f2; f++)
-		for (int r = r1; r <= r2; r++)
-			*squares |= bb_of(square_at(f, r));
-	return files + ranks;
-}
-
+/* Parse a square, a block or a list that is not empty; return the length. */
 static size_t
 read_squares(struct str s, bb *squares)
 {
-	size_t at = 1, len;
+	struct str rest = s;
+	bool descends = false;
+	size_t len;
 
 	*squares = 0;
-	if (byte(s, 0) != '[')
-		return read_block(s, squares);
-	for (;; at++) {
-		len = read_block(str_after(s, at), squares);
-		if (!len)
-			return 0;
-		at += len;
-		if (byte(s, at) == ']')
-			return at + 1;
-		if (byte(s, at) != ',')
-			return 0;
+	if (byte(s, 0) != '[') {
+		len = bb_read_block(s, squares, &descends);
+		return descends ? 0 : len;
 	}
+	if (byte(s, 1) == ']' || bb_read(&rest, squares))
+		return 0;
+	return s.len - rest.len;
 }
 
 static size_t
@@ -310,31 +271,6 @@ write_range(struct out *o, char first, int low, int high)
 		out_format(o, "-%c", first + high);
 }
 
-const char *
-designator_ascending(struct str s)
-{
-	bool kind = designator_pieces(byte(s, 0)) && byte(s, 1) >= 'a' &&
-	    byte(s, 1) <= 'h';
-	struct str rest = str_after(s, kind);
-	int f1, f2, r1, r2;
-	bool descends = false;
-	size_t len = read_range(rest, 'a', &f1, &f2, &descends);
-	struct out o = {0};
-	const char *text;
-
-	rest = str_after(rest, len);
-	len = len ? read_range(rest, '1', &r1, &r2, &descends) : 0;
-	if (!len || !descends || is_letter(byte(rest, len)) ||
-	    is_digit(byte(rest, len)) || byte(rest, len) == '-')
-		return NULL;
-	out_bytes(&o, s.text, kind);
-	write_range(&o, 'a', f1, f2);
-	write_range(&o, '1', r1, r2);
-	text = error_text("%.*s", (int)o.len, o.text);
-	out_close(&o);
-	return text;
-}
-
 static void
 write_squares(struct out *o, bb squares)
 {
@@ -354,6 +290,28 @@ write_squares(struct out *o, bb squares)
 		return;
 	}
 	out_used(o, bb_write(squares, out_reserve(o, BB_TEXT_MAX)));
+}
+
+const char *
+designator_ascending(struct str s)
+{
+	bool kind = designator_pieces(byte(s, 0)) && byte(s, 1) >= 'a' &&
+	    byte(s, 1) <= 'h';
+	struct str rest = str_after(s, kind);
+	bb squares = 0;
+	bool descends = false;
+	size_t len = bb_read_block(rest, &squares, &descends);
+	struct out o = {0};
+	const char *text;
+
+	if (!len || !descends || is_letter(byte(rest, len)) ||
+	    is_digit(byte(rest, len)) || byte(rest, len) == '-')
+		return NULL;
+	out_bytes(&o, s.text, kind);
+	write_squares(&o, squares);
+	text = error_text("%.*s", (int)o.len, o.text);
+	out_close(&o);
+	return text;
 }
 
 void
