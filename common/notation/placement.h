@@ -30,10 +30,11 @@ const char *placement_read(
     struct str *s, bb sets[PIECES], struct variant_state *beside);
 
 /*
- * Parse as placement_read(), without the fast path of placement_plain.h, and no
- * marks and pockets.
+ * Parse as placement_read(), without the fast path of placement_plain.h, and
+ * add marks and pockets to *beside.
  */
-const char *placement_read_long(struct str *s, bb sets[PIECES]);
+const char *placement_read_long(
+    struct str *s, bb sets[PIECES], struct variant_state *beside);
 
 /*
  * Parse pockets `[QNpp]` or, as a ninth rank, `/QNpp`, off the front of *s:

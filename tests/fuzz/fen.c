@@ -65,9 +65,10 @@ static void
 check_short_ways(struct str text, struct str standard, const bb sets[PIECES])
 {
 	bb again[PIECES];
+	struct variant_state beside = {0};
 	struct str rest = text, skipped = text;
 
-	assert(!placement_read_long(&rest, again));
+	assert(!placement_read_long(&rest, again, &beside));
 	assert(memcmp(sets, again, sizeof again) == 0);
 	if (!placement_read_plain(&skipped, NULL, NULL, NULL))
 		return;
@@ -85,7 +86,7 @@ check_placement(struct str text)
 	char standard[PLACEMENT_BESIDE_MAX];
 
 	if (placement_read(&rest, sets, &beside)) {
-		assert(placement_read_long(&long_rest, again));
+		assert(placement_read_long(&long_rest, again, &beside));
 		assert(!placement_read_plain(&skipped, NULL, NULL, NULL));
 		return;
 	}

@@ -144,7 +144,7 @@ agrees(struct str text, struct str standard)
 	bb sets[PIECES] = {7}, again[PIECES] = {7};
 	struct str s = text, other = text, skipped = text;
 	const char *wrong = placement_read(&s, sets, &beside);
-	bool bad = placement_read_long(&other, again) != NULL;
+	bool bad = placement_read_long(&other, again, &beside) != NULL;
 
 	if (is_marked(text))
 		return true;
