@@ -7,7 +7,7 @@
 #include "base/short_way.h"
 #include "system/byte_order.h"
 
-enum { ALL_FIELDS = (1 << PIECES) - 1 };
+enum { MARKS = NO_PIECE + 1, POCKETS, ALL_PIECES = (1 << PIECES) - 1 };
 
 static const char *
 claimed_twice(const bb sets[PIECES], int piece, bb squares)
@@ -21,32 +21,61 @@ claimed_twice(const bb sets[PIECES], int piece, bb squares)
 	    piece_letter(piece));
 }
 
-/*
- * Parse one field, `K:e1`, with a blank or the end of the text after it.  NULL,
- * or what is wrong.
- */
-static const char *
-read_field(struct str *s, bb sets[PIECES], unsigned *seen, bb *occupied)
+/* True for a field of marks or pockets. */
+static bool
+is_beside(struct str s)
 {
-	int piece = piece_read(s->text[0]);
-	const char *wrong;
-	bb set;
+	return *s.text == '~' || *s.text == '@';
+}
 
-	if (piece == NO_PIECE)
-		return error_text("no piece is written `%c'", s->text[0]);
-	if (*seen & 1u << piece)
-		return error_text("%c: stands there twice", s->text[0]);
+/* A line as far as it is read. */
+struct reading {
+	bb *sets, occupied;
+	struct variant_state *beside;
+	unsigned seen; /* a bit for each field */
+};
+
+/*
+ * Parse one field, `K:e1` or, after another, `~:e1` or `@:[Q]`, with a blank or
+ * the end of the text after it.  NULL, or what is wrong.
+ */
+static inline const char *
+read_field(struct str *s, struct reading *r)
+{
+	char letter = s->text[0];
+	int field = piece_read(letter);
+	bb set = 0;
+	const char *wrong;
+
+	if (field == NO_PIECE && r->seen && is_beside(*s))
+		field = letter == '~' ? MARKS : POCKETS;
+	if (field == NO_PIECE)
+		return error_text("no piece is written `%c'", letter);
+	if (r->seen & 1u << field)
+		return error_text("%c: stands there twice", letter);
 	*s = str_after(*s, 2);
-	if ((wrong = bb_read(s, &set)))
+	if (field != POCKETS)
+		wrong = bb_read(s, &set);
+	else if (*s->text == '[')
+		wrong = pocket_read(s, r->beside);
+	else
+		wrong = "a pocket is written @:[QNpp]";
+	if (wrong)
 		return wrong;
-	if (set & *occupied)
-		return claimed_twice(sets, piece, set & *occupied);
+	if (field < NO_PIECE && set & r->occupied)
+		return claimed_twice(r->sets, field, set & r->occupied);
 	if (s->len && s->text[0] != ' ')
-		return error_text(
-		    "no blank after the set of %c", piece_letter(piece));
-	sets[piece] = set;
-	*seen |= 1u << piece;
-	*occupied |= set;
+		return error_text(field < NO_PIECE
+			? "no blank after the set of %c"
+			: "no blank after the field %c:",
+		    letter);
+	r->seen |= 1u << field;
+	if (field > NO_PIECE) {
+		r->beside->promoted |= set;
+		return NULL;
+	}
+	r->sets[field] = set;
+	r->occupied |= set;
 	return NULL;
 }
 
@@ -116,47 +145,15 @@ read_plain(struct str *s, bb sets[PIECES])
 	return !twice;
 }
 
-/* True if a field of marks or pockets follows a blank. */
+/*
+ * True if a field is to be read: a piece, until all are there or a field of
+ * another kind is; or marks or pockets.  All else is the state of the position.
+ */
 static bool
-is_beside(const struct str *s)
+is_field(struct str next, unsigned seen)
 {
-	return s->len > 3 && (s->text[1] == '~' || s->text[1] == '@') &&
-	    s->text[2] == ':';
-}
-
-/* Parse the fields of marks and pockets; NULL, or what is wrong. */
-static const char *
-read_beside(struct str *s, const bb sets[PIECES], struct variant_state *beside)
-{
-	bool seen[2] = {false, false};
-	bb occupied = 0;
-	const char *wrong;
-
-	while (is_beside(s)) {
-		struct str rest = {s->text + 3, s->len - 3};
-		char field = s->text[1];
-
-		if (seen[field == '@'])
-			return error_text("%c: stands there twice", field);
-		seen[field == '@'] = true;
-		if (field == '~')
-			wrong = bb_read(&rest, &beside->promoted);
-		else if (*rest.text == '[')
-			wrong = pocket_read(&rest, beside);
-		else
-			wrong = "a pocket is written @:[QNpp]";
-		if (wrong)
-			return wrong;
-		if (rest.len && *rest.text != ' ')
-			return error_text(
-			    "no blank after the field %c:", field);
-		*s = rest;
-	}
-	for (int piece = 0; piece < PIECES && beside->promoted; piece++)
-		occupied |= sets[piece];
-	return beside->promoted & ~occupied
-	    ? "there is no promoted piece on an empty square"
-	    : NULL;
+	return bbline_is(next) &&
+	    (seen && is_beside(next) ? next.len > 2 : seen < ALL_PIECES);
 }
 
 /* True if one of the twelve fields follows, after any number of blanks. */
@@ -168,44 +165,44 @@ field_follows(struct str s)
 }
 
 const char *
-bbline_read_long(struct str *s, bb sets[PIECES], unsigned *seen)
+bbline_read_long(struct str *s, bb sets[PIECES], struct variant_state *beside,
+    bool has_pieces)
 {
-	bb found[PIECES] = {0}, occupied = 0;
-	struct str next = *s, rest = *s;
+	struct reading r = {.sets = sets,
+	    .beside = beside,
+	    .seen = has_pieces ? ALL_PIECES : 0};
+	struct str next = str_after(*s, has_pieces);
 	const char *wrong;
 
-	*seen = 0;
-	while (*seen != ALL_FIELDS && bbline_is(next) &&
-	    !(*seen && (*next.text == '~' || *next.text == '@'))) {
-		if ((wrong = read_field(&next, found, seen, &occupied)))
+	for (int piece = 0; piece < PIECES && has_pieces; piece++)
+		r.occupied |= sets[piece];
+	if (!has_pieces)
+		memset(sets, 0, PIECES * sizeof *sets);
+	while (is_field(next, r.seen)) {
+		if ((wrong = read_field(&next, &r)))
 			return wrong;
-		rest = next;
-		if (next.len)
-			next = str_after(next, 1);
+		*s = next;
+		next = str_after(next, next.len > 0);
 	}
-	if (!*seen)
+	if (!r.seen)
 		return memchr(s->text, '/', s->len)
 		    ? "it begins with no field like K:e1; fen2bb makes such a "
 		      "line of a FEN"
 		    : "it begins with no field like K:e1";
-	memcpy(sets, found, sizeof found);
-	*s = rest;
-	return NULL;
+	if (beside->promoted & ~r.occupied)
+		return "there is no promoted piece on an empty square";
+	return ~r.seen & ALL_PIECES && field_follows(*s)
+	    ? "a field like K:e1 follows two blanks, or ~: or @:"
+	    : NULL;
 }
 
 const char *
 bbline_read(struct str *s, bb sets[PIECES], struct variant_state *beside)
 {
-	unsigned seen = ALL_FIELDS;
-	const char *wrong;
+	bool has_pieces = short_way(SHORT_BOARD_LINE) && read_plain(s, sets);
 
 	*beside = (struct variant_state){0};
-	if (!(short_way(SHORT_BOARD_LINE) && read_plain(s, sets)) &&
-	    (wrong = bbline_read_long(s, sets, &seen)))
-		return wrong;
-	if (is_beside(s) && (wrong = read_beside(s, sets, beside)))
-		return wrong;
-	return seen != ALL_FIELDS && field_follows(*s)
-	    ? "a field like K:e1 follows two blanks, or ~: or @:"
-	    : NULL;
+	return has_pieces && (s->len < 3 || s->text[2] != ':')
+	    ? NULL
+	    : bbline_read_long(s, sets, beside, has_pieces);
 }

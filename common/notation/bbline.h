@@ -35,11 +35,12 @@ const char *bbline_read(
     struct str *s, bb sets[PIECES], struct variant_state *beside);
 
 /*
- * Parse the twelve fields, without the fast path for bbline_write()'s form;
- * *seen has a bit for each that is there.  If something is wrong, sets[] is
- * unchanged.
+ * Parse as bbline_read(), without the fast path for bbline_write()'s form; add
+ * marks and pockets to *beside.  With `has_pieces` the twelve sets are read,
+ * and *s begins with the blank after them.
  */
-const char *bbline_read_long(struct str *s, bb sets[PIECES], unsigned *seen);
+const char *bbline_read_long(struct str *s, bb sets[PIECES],
+    struct variant_state *beside, bool has_pieces);
 
 /*
  * Write the twelve fields, then marks and pockets, without a NUL and return the
