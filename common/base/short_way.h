@@ -64,7 +64,6 @@
 	WAY(PATH_START, "path-start", "paths that cannot begin here")          \
 	WAY(PATH_MEMO, "path-memo", "the search from a pair that is known")    \
 	WAY(PATH_TESTS, "path-tests", "a frame for each test of a step")       \
-	WAY(FOCUS_MOVES, "focus-moves", "moves of pieces not in focus")        \
 	WAY(PATH_KEPT, "path-kept", "emptying a memo that is still valid")     \
 	WAY(REGEX_START, "regex-start", "text before a pattern's first bytes") \
 	WAY(LOOKUPS_AHEAD, "lookups-ahead", "waiting for each lookup alone")   \

@@ -217,7 +217,6 @@ make_pattern(struct parser *p, const struct pattern_style *style,
 		made->ends[all.last.item[i]] = true;
 	made->first = all.first.item;
 	made->firsts = all.first.count;
-	made->least_steps = all.steps;
 	list_edges(&m);
 	return made;
 }

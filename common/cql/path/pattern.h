@@ -34,7 +34,6 @@ struct pattern {
 	bool *ends;    /* by atom: a match may end with it */
 	int *first;    /* the atoms that a match may start with */
 	int firsts;
-	int least_steps; /* no match has fewer */
 	int *from, *next;
 };
 

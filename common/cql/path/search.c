@@ -5,8 +5,7 @@
 #include "cql/path/search_state.h"
 #include "cql/run/context.h"
 #include "cql/run/imagined.h"
-#include "cql/run/piece_id.h"
-#include "cql/run/positions.h"
+#include "cql/tree/effects.h"
 #include "cql/tree/node.h"
 
 /*
@@ -47,6 +46,25 @@ examine_parts(struct path_search *ps)
 	}
 }
 
+/*
+ * Return the node without its focus: whatever that reads, an answer of the memo
+ * is for the squares that it gives.
+ */
+static const struct node *
+without_focus(struct arena *a, const struct node *n, const struct node *focus)
+{
+	struct node *made = arena_copy(a, n, node_size(n->kids));
+
+	made->kids = 0;
+	for (int i = 0; i < n->kids; i++)
+		if (n->kid[i] != focus)
+			made->kid[made->kids++] = n->kid[i];
+	return made;
+}
+
+/* The memo with a focus is kept for as many steps as so many searches take. */
+enum { FULL_SEARCHES = 4 };
+
 /* Create the search of this node for the current game, in the node's memo. */
 static struct path_search *
 new_search(
@@ -55,6 +73,7 @@ new_search(
 	struct memo *memo = memo_of(n, c);
 	struct arena *a = &memo->arena;
 	struct path_search *ps = arena_get(a, sizeof *ps);
+	const struct node *lasting = without_focus(a, n, settings->focus);
 
 	ps->memo = memo;
 	ps->node = n;
@@ -63,6 +82,7 @@ new_search(
 	ps->options = settings->options;
 	ps->backtracks = ps->node->effects.acts ||
 	    (ps->options & PATH_NONATOMIC && ps->node->effects.writes);
+	ps->reads_any = effects_of(c->query, lasting, NULL, NULL).reads;
 	ps->spots = c->tree ? c->tree->spots : 0;
 	ps->entry = arena_get(a, (size_t)ps->spots * sizeof *ps->entry);
 	examine_parts(ps);
@@ -71,8 +91,7 @@ new_search(
 	if (settings->focus ||
 	    (search_by_moves(ps) && ps->options & PATH_SINGLECOLOR)) {
 		ps->focus = arena_get(a, (ps->spots + 1) * sizeof *ps->focus);
-		ps->focus_version =
-		    arena_get(a, (ps->spots + 1) * sizeof *ps->focus_version);
+		ps->known = arena_get(a, (ps->spots + 1) * sizeof *ps->known);
 	}
 	if (ps->options & (PATH_ALL_BEST | PATH_EVERY_LEAF)) {
 		ps->end_stamp =
@@ -82,16 +101,20 @@ new_search(
 	}
 	if (ps->node->effects.writes)
 		snapshot_list_written(c, ps);
-	else if (ps->node->effects.reads)
-		list_variables(&ps->reads, a, n, c);
+	else if (ps->reads_any)
+		list_variables(&ps->reads, a, lasting, c);
 	return memo->of = ps;
 }
 
-/* True if the cached answers may be invalid for this search. */
+/*
+ * True if the cached answers may be invalid for this search.  With a focus they
+ * are valid, but where several foci take turns, answers replace one another and
+ * their steps are not freed.
+ */
 static bool
 must_begin_anew(struct ctx *c, struct path_search *ps)
 {
-	bool same = !ps->node->effects.reads ||
+	bool same = !ps->reads_any ||
 	    (ps->reads.value && !variables_changed(&ps->reads, c) &&
 		ps->last_version);
 	const struct spot *at = c->at;
@@ -99,11 +122,7 @@ must_begin_anew(struct ctx *c, struct path_search *ps)
 	if (ps->backtracks || ps->node->effects.writes || !c->tree ||
 	    imagined(at))
 		return true;
-	if (ps->moves
-		? ps->origin.focus != piece_squares_at(c, at, ps->last_pieces)
-		: ps->settings.focus &&
-		    (ps->focus_version[at->id] != ps->last_version ||
-			ps->focus[at->id] != ps->origin.focus))
+	if (ps->settings.focus && ps->pushed >= ps->pushed_most)
 		return true;
 	return !same ||
 	    (ps->pushed < SEARCH_AGAIN_MOST && !short_way(SHORT_PATH_KEPT));
@@ -116,12 +135,14 @@ must_begin_anew(struct ctx *c, struct path_search *ps)
 static void
 set_version(struct ctx *c, struct path_search *ps)
 {
-	bool outside = ps->node->effects.reads || ps->settings.focus;
+	bool outside = ps->reads_any || ps->settings.focus;
 
 	if (must_begin_anew(c, ps)) {
 		arena_reset(&ps->memo->passing);
 		ps->version = ps->last_version = ++ps->versions;
-		ps->last_pieces = ps->pieces;
+		ps->pushed_most = ps->pushed +
+		    FULL_SEARCHES * (uint64_t)ps->spots *
+			(unsigned)ps->pattern->atoms;
 	} else {
 		ps->version = outside ? ps->last_version : 0;
 		if (!outside)
@@ -131,19 +152,6 @@ set_version(struct ctx *c, struct path_search *ps)
 	ps->kept_capacity = 0;
 	if (ps->end_stamp)
 		ps->given = -1;
-}
-
-/* Set which pieces are in focus; ps->moves is NULL if they have no numbers. */
-static void
-set_pieces(struct ctx *c, struct path_search *ps)
-{
-	ps->pieces = 0;
-	ps->moves = ps->settings.focus && !imagined(c->at) &&
-		short_way(SHORT_FOCUS_MOVES)
-	    ? piece_moves_of(c)
-	    : NULL;
-	if (ps->moves)
-		ps->pieces = pieces_at(c, c->at, ps->origin.focus);
 }
 
 /* Set the origin of the path. Return false if the focus is empty. */
@@ -157,7 +165,6 @@ set_origin(struct ctx *c, struct path_search *ps)
 		    set(ps->settings.focus, c) & position_occupied(c->pos);
 	else if (search_has_focus(ps))
 		ps->origin.focus = step_colour_to_move(c->at, c->at);
-	set_pieces(c, ps);
 	return ps->origin.focus != 0;
 }
 
@@ -191,8 +198,7 @@ may_go_on(struct ctx *c, struct path_search *ps, const struct path_frame *f)
 {
 	const struct pattern *p = ps->pattern;
 
-	if (p->ends[f->atom] ||
-	    !(ps->node->effects.reads || search_has_focus(ps)))
+	if (p->ends[f->atom] || !(ps->reads_any || search_has_focus(ps)))
 		return true;
 	for (int i = p->from[f->atom]; i < p->from[f->atom + 1]; i++) {
 		int next = p->next[i];
@@ -211,11 +217,11 @@ static bool
 takes_first_move(struct ctx *c, struct path_search *ps, int atom)
 {
 	struct path_frame f = {.here = ps->origin, .atom = atom};
-	bb focus = search_has_focus(ps) ? ps->origin.focus : BB_ALL;
+	bb focus = ps->settings.focus ? ps->origin.focus : BB_ALL;
 
 	if (moves_others(c, ps, atom))
 		return false;
-	for (step_first(c, ps, &f); f.next.at; step_next(c, ps, &f)) {
+	for (step_first(ps, &f); f.next.at; step_next(ps, &f)) {
 		unsigned movers = atom_takes_move(c, ps, atom, &f.next, focus);
 
 		f.left_out = MOVERS & ~movers;
@@ -223,26 +229,6 @@ takes_first_move(struct ctx *c, struct path_search *ps, int atom)
 			return true;
 	}
 	return false;
-}
-
-/*
- * True if a single piece in focus moves less often from here on than the
- * shortest path does, in all lines together.
- */
-static bool
-moves_too_seldom(struct ctx *c, const struct path_search *ps)
-{
-	unsigned id, end = spots_of(c)->end[c->at->id];
-	const struct spot *s = c->at->child;
-
-	if (bb_but_lowest(ps->pieces) || ps->options & PATH_CAPTURES)
-		return false;
-	while (s && !(ps->moves[s->id].moved & ps->pieces))
-		s = s->next;
-	id = s ? s->id : end;
-	for (int i = 1; i < ps->pattern->least_steps && id < end; i++)
-		id = ps->moves[id].next;
-	return id >= end;
 }
 
 static bool
@@ -257,18 +243,15 @@ may_begin_with(struct ctx *c, struct path_search *ps, int atom)
 /*
  * True unless no path can begin at the origin, which is so at most positions
  * and saves the set-up of a search. Always true if the parts have effects or
- * are counted, as they are evaluated again, and where a step sets ps->focus.
+ * are counted, as they are evaluated again.
  */
 static bool
 may_begin(struct ctx *c, struct path_search *ps)
 {
 	struct effects e = ps->node->effects;
 
-	if (e.writes || e.acts || e.remarks ||
-	    (search_has_focus(ps) && !ps->moves) || ps->node->meter)
+	if (e.writes || e.acts || e.remarks || ps->node->meter)
 		return true;
-	if (ps->moves && moves_too_seldom(c, ps))
-		return false;
 	for (int i = 0; i < ps->pattern->firsts; i++)
 		if (may_begin_with(c, ps, ps->pattern->first[i]))
 			return true;

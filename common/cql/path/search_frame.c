@@ -107,7 +107,7 @@ frame_open(struct ctx *c, struct path_search *ps, int atom,
 	bool matched;
 
 	if (atom_is_move(ps, atom)) {
-		step_first(c, ps, f);
+		step_first(ps, f);
 		return;
 	}
 	matched = ps->backtracks
@@ -121,7 +121,7 @@ frame_open(struct ctx *c, struct path_search *ps, int atom,
 		ps->version = ++ps->versions;
 	if (matched)
 		add_end(c, ps, f, at);
-	step_first(c, ps, f);
+	step_first(ps, f);
 }
 
 struct path_frame *
@@ -168,9 +168,8 @@ matches_towards_next(
 static bool
 takes_next_move(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
-	bb focus = ps->settings.focus
-	    ? step_focus_at(c, ps, f, f->next.at->parent)
-	    : BB_ALL;
+	bb focus = ps->settings.focus ? step_focus_at(ps, f, f->next.at->parent)
+				      : BB_ALL;
 	unsigned movers;
 
 	if (!f->fresh)
@@ -206,7 +205,7 @@ frame_next_atom(
 
 	if (!edges && !moves)
 		return false;
-	for (; f->next.at && !is_found(ps, f); step_next(c, ps, f)) {
+	for (; f->next.at && !is_found(ps, f); step_next(ps, f)) {
 		if (f->edge ||
 		    (moves ? takes_next_move(c, ps, f)
 			   : matches_towards_next(c, ps, f)))

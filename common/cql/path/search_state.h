@@ -52,9 +52,16 @@ struct path_frame {
 				   the copied step */
 };
 
+/* The next position to which one of these pieces moves; NULL: there is none. */
+struct focus_step {
+	bb focus;
+	const struct spot *next;
+};
+
 /* The state of a node's searches in one game. */
 struct path_search {
 	bool backtracks; /* each path is tried, without the memo */
+	bool reads_any;	 /* a part reads variables; the focus may, too */
 	const struct node *node;
 	struct memo *memo;
 	struct path_settings settings;
@@ -76,6 +83,8 @@ struct path_search {
 	int frames;
 	size_t capacity, saved_capacity; /* of `frame`, of `saved` */
 	unsigned pushed;		 /* pushes so far in the game */
+	/* with a focus: discard the memo after so many, in new searches */
+	uint64_t pushed_most;
 
 	/* the memo: by spot id, one entry for each atom */
 	struct memo_entry **entry;
@@ -87,13 +96,7 @@ struct path_search {
 
 	/* the focus; NULL: all moves count */
 	bb *focus; /* by spot id: the squares of the pieces in focus */
-	unsigned *focus_version; /* by spot id: the version that `focus` is
-				    valid for */
-	/* the pieces in focus, as bits, and the moves that they are looked up
-	   in (piece_id.h); NULL: focus[] is used */
-	uint64_t pieces;
-	uint64_t last_pieces; /* when the memo was last discarded */
-	const struct piece_moves *moves;
+	struct focus_step *known; /* by spot id */
 
 	/* variables */
 	struct reads reads; /* those that parts read and none sets */
@@ -289,10 +292,10 @@ struct path_walk atom_walk_to(
  * Set f->next to the first position to try after f->here; f->next.at is NULL if
  * there is none.
  */
-void step_first(struct ctx *c, struct path_search *ps, struct path_frame *f);
+void step_first(struct path_search *ps, struct path_frame *f);
 
 /* Set f->next to the position after it, with NULL at the end. */
-void step_next(struct ctx *c, struct path_search *ps, struct path_frame *f);
+void step_next(struct path_search *ps, struct path_frame *f);
 
 /* Return the child of a position that lies on the way from it to `next`. */
 const struct spot *step_neighbour_to(
@@ -302,8 +305,8 @@ const struct spot *step_neighbour_to(
  * Return the squares of the pieces in focus at `at`, which is f->here or a
  * position between it and f->next.
  */
-bb step_focus_at(struct ctx *c, const struct path_search *ps,
-    const struct path_frame *f, const struct spot *at);
+bb step_focus_at(const struct path_search *ps, const struct path_frame *f,
+    const struct spot *at);
 
 /* Return the pieces at `at` of the colour that is to move at `start`. */
 bb step_colour_to_move(const struct spot *at, const struct spot *start);

@@ -6,9 +6,8 @@
  */
 #include "cql/path/search_state.h"
 
+#include "base/short_way.h"
 #include "board/play.h"
-#include "cql/run/piece_id.h"
-#include "cql/run/positions.h"
 
 static const struct spot *
 first_neighbour(const struct path_search *ps, const struct spot *at)
@@ -86,23 +85,19 @@ squares_left(const struct position *pos, move m)
 
 /*
  * Return the squares of the pieces in focus after the move to `after`, given
- * those before it.
+ * those before it that it does not capture, and those of them that it moves.
  */
 static bb
-focus_after(const struct path_search *ps, const struct spot *after, bb focus)
+focus_after(
+    const struct path_search *ps, const struct spot *after, bb focus, bb moved)
 {
-	const struct position *pos = &after->parent->pos;
 	move m = after->played;
-	int from = move_from(m), to = move_to(m), taken = move_takes(pos, m);
-	bb moved;
+	int from = move_from(m), to = move_to(m);
 
 	if (ps->options & PATH_SINGLECOLOR)
 		return step_colour_to_move(after, ps->start);
 	if (m == MOVE_NULL)
 		return focus;
-	if (taken != NO_SQUARE)
-		focus &= ~bb_of(taken);
-	moved = focus & squares_left(pos, m);
 	focus &= ~moved;
 	if (!move_castles(m)) /* in Atomic pieces may have exploded, too */
 		return (moved ? focus | bb_of(to) : focus) &
@@ -114,39 +109,11 @@ focus_after(const struct path_search *ps, const struct spot *after, bb focus)
 	return focus;
 }
 
-/*
- * True if the move to `after` moves a piece in focus, or with PATH_CAPTURES
- * captures one.
- */
-static bool
-in_focus(const struct path_search *ps, const struct spot *after, bb focus)
-{
-	const struct position *pos = &after->parent->pos;
-	int taken;
-
-	if (focus & squares_left(pos, after->played))
-		return true;
-	if (!(ps->options & PATH_CAPTURES))
-		return false;
-	taken = move_takes(pos, after->played);
-	return taken != NO_SQUARE && focus >> taken & 1;
-}
-
 bb
-step_focus_at(struct ctx *c, const struct path_search *ps,
-    const struct path_frame *f, const struct spot *at)
+step_focus_at(const struct path_search *ps, const struct path_frame *f,
+    const struct spot *at)
 {
-	if (at == f->here.at)
-		return f->here.focus;
-	return ps->moves ? piece_squares_at(c, at, ps->pieces)
-			 : ps->focus[at->id];
-}
-
-/* True if all positions below one are on the way, in the order of ids. */
-static bool
-goes_by_ids(const struct path_search *ps)
-{
-	return ps->moves && !(ps->options & (PATH_PRIMARY | PATH_SECONDARY));
+	return at == f->here.at ? f->here.focus : ps->focus[at->id];
 }
 
 /*
@@ -154,71 +121,41 @@ goes_by_ids(const struct path_search *ps)
  * `s`, or NULL if there is none below the frame's.
  */
 static const struct spot *
-next_after_subtree(struct ctx *c, const struct path_search *ps,
-    const struct path_frame *f, const struct spot *s)
+next_after_subtree(const struct path_search *ps, const struct path_frame *f,
+    const struct spot *s)
 {
-	if (goes_by_ids(ps)) {
-		const struct spots *o = spots_of(c);
-		unsigned id = o->end[s->id];
-
-		return id < o->end[f->here.at->id] ? o->at[id] : NULL;
-	}
 	for (; s != f->here.at; s = s->parent)
 		if (next_neighbour(ps, s))
 			return next_neighbour(ps, s);
 	return NULL;
 }
 
-/*
- * Return the first position, from `s` on, to which a piece in focus moves or
- * where PATH_CAPTURES captures one; NULL if there is none below the frame's.
- */
-static const struct spot *
-skip_others(struct ctx *c, const struct path_search *ps,
-    const struct path_frame *f, const struct spot *s)
+/* False if the move to a position leaves the pieces on these squares alone. */
+static inline bool
+may_touch(const struct spot *s, bb squares)
 {
-	const struct spots *o = spots_of(c);
-	unsigned id = s->id, end = o->end[f->here.at->id];
-	uint64_t captures = ps->options & PATH_CAPTURES ? ps->pieces : 0;
+	int from = move_from(s->played), to = move_to(s->played);
+	bb near = bb_of(from) | bb_of(to) |
+	    bb_of(square_at(file_of(to), rank_of(from)));
 
-	/* from the last move of the only piece straight to its next one */
-	if (s == f->here.at->child && !captures &&
-	    !(ps->pieces & ~ps->moves[f->here.at->id].moved))
-		id = ps->moves[f->here.at->id].next;
-	while (id < end &&
-	    !((ps->moves[id].moved & ps->pieces) |
-		(ps->moves[id].taken & captures)))
-		id++;
-	return id < end ? o->at[id] : NULL;
+	return squares & near || s->played == MOVE_NULL || s->pos.variant;
 }
 
 /*
  * True if the move to `s` is one in focus; then set *focus to the squares in
  * focus after it. With PATH_CAPTURES it may capture a piece in focus.
  */
-static bool
-takes_step(struct ctx *c, struct path_search *ps, const struct path_frame *f,
-    const struct spot *s, bb *focus)
+static SELDOM bool
+takes_step(struct path_search *ps, const struct spot *s, bb before)
 {
-	uint64_t captures = ps->options & PATH_CAPTURES ? ps->pieces : 0;
+	const struct position *pos = &s->parent->pos;
+	bb moved = before & squares_left(pos, s->played);
+	int taken = move_takes(pos, s->played);
+	bb captured = taken == NO_SQUARE ? 0 : before & bb_of(taken);
 
-	if (ps->moves) {
-		if (!((ps->moves[s->id].moved & ps->pieces) |
-			(ps->moves[s->id].taken & captures)))
-			return false;
-		/* many pieces are not looked up where one has moved */
-		*focus = bb_but_lowest(ps->pieces) && s->parent == f->here.at
-		    ? focus_after(ps, s, f->here.focus)
-		    : piece_squares_at(c, s, ps->pieces);
-		return true;
-	}
-	*focus = step_focus_at(c, ps, f, s->parent);
-	ps->focus[s->id] = focus_after(ps, s, *focus);
-	ps->focus_version[s->id] = ps->version;
-	if (!in_focus(ps, s, *focus))
-		return false;
-	*focus = ps->focus[s->id];
-	return true;
+	ps->focus[s->id] =
+	    focus_after(ps, s, before & ~captured, moved & ~captured);
+	return moved || (captured && ps->options & PATH_CAPTURES);
 }
 
 /*
@@ -227,27 +164,52 @@ takes_step(struct ctx *c, struct path_search *ps, const struct path_frame *f,
  * path starts at the position where its first move is played.
  */
 static void
-find_move_in_focus(struct ctx *c, struct path_search *ps, struct path_frame *f,
-    const struct spot *s)
+find_move_in_focus(
+    struct path_search *ps, struct path_frame *f, const struct spot *s)
 {
 	unsigned first = f->here.at->ply + 1;
-	bb focus;
+	const struct spot *below;
+	bb before;
 
-	if (s && f->here.length && goes_by_ids(ps))
-		s = skip_others(c, ps, f, s);
 	while (s) {
-		if (takes_step(c, ps, f, s, &focus)) {
+		before = step_focus_at(ps, f, s->parent);
+		ps->focus[s->id] = before;
+		if (may_touch(s, before) && takes_step(ps, s, before)) {
 			f->next = (struct path_point){.at = s,
-			    .focus = focus,
+			    .focus = ps->focus[s->id],
 			    .length = f->here.length + 1,
 			    .passed = f->here.passed + s->ply - first};
 			return;
 		}
-		s = f->here.length && first_neighbour(ps, s)
-		    ? first_neighbour(ps, s)
-		    : next_after_subtree(c, ps, f, s);
+		below = f->here.length ? first_neighbour(ps, s) : NULL;
+		s = below ? below : next_after_subtree(ps, f, s);
 	}
 	f->next.at = NULL;
+}
+
+/*
+ * Find the first move in focus.  After the first step it is the same for all
+ * atoms: it is known by the squares in focus, if none of these was captured on
+ * the way.
+ */
+static void
+first_move_in_focus(struct path_search *ps, struct path_frame *f)
+{
+	const struct spot *s = first_neighbour(ps, f->here.at);
+	struct focus_step *known = NULL;
+
+	if (f->here.length)
+		known = &ps->known[f->here.at->id];
+	if (known && known->focus == f->here.focus) {
+		s = known->next;
+		for (const struct spot *at = s;
+		     at && (at = at->parent) != f->here.at;)
+			ps->focus[at->id] = f->here.focus;
+	}
+	find_move_in_focus(ps, f, s);
+	s = f->next.at;
+	if (known && (!s || step_focus_at(ps, f, s->parent) == f->here.focus))
+		*known = (struct focus_step){f->here.focus, s};
 }
 
 static void
@@ -260,24 +222,24 @@ go_to(struct path_frame *f, const struct spot *to)
 }
 
 void
-step_first(struct ctx *c, struct path_search *ps, struct path_frame *f)
+step_first(struct path_search *ps, struct path_frame *f)
 {
 	if (atom_takes_no_step(ps, f->atom))
 		f->next = f->here;
 	else if (search_has_focus(ps))
-		find_move_in_focus(c, ps, f, first_neighbour(ps, f->here.at));
+		first_move_in_focus(ps, f);
 	else
 		go_to(f, first_target(ps, f->here.at));
 }
 
 void
-step_next(struct ctx *c, struct path_search *ps, struct path_frame *f)
+step_next(struct path_search *ps, struct path_frame *f)
 {
 	if (atom_takes_no_step(ps, f->atom))
 		f->next.at = NULL;
 	else if (search_has_focus(ps))
 		find_move_in_focus(
-		    c, ps, f, next_after_subtree(c, ps, f, f->next.at));
+		    ps, f, next_after_subtree(ps, f, f->next.at));
 	else
 		go_to(f, next_target(ps, f->next.at));
 }

@@ -30,7 +30,6 @@
 struct diag;
 struct lookups;
 struct piece_map;
-struct piece_moves;
 struct query;
 struct slot;
 struct spots;
@@ -97,11 +96,10 @@ struct ctx {
 	struct lookups *lookups; /* map_lookup.c */
 	unsigned lone_lookups;	 /* made without a tree of the game */
 	unsigned *drops;	 /* by id: drops up to there, or NULL */
-	struct piece_map **piece_map;	 /* by id, as piece_id.c makes them */
-	struct piece_map *imagined_map;	 /* of the last imagined one, or NULL */
-	unsigned imagined_map_of;	 /* the id of that position */
-	struct piece_moves *piece_moves; /* by id, or NULL: likewise */
-	struct memo *memo;		 /* by filter with REMEMBERS */
+	struct piece_map **piece_map;	/* by id, as piece_id.c makes them */
+	struct piece_map *imagined_map; /* of the last imagined one, or NULL */
+	unsigned imagined_map_of;	/* the id of that position */
+	struct memo *memo;		/* by filter with REMEMBERS */
 	struct remark *remark;
 	int remarks;
 	size_t remark_capacity;

@@ -78,7 +78,6 @@ ctx_start_game(struct ctx *c)
 	c->lone_lookups = 0;
 	c->piece_map = NULL;
 	c->imagined_map = NULL;
-	c->piece_moves = NULL;
 	c->drops = NULL;
 	c->walk = (struct path_walk){0};
 	arena_reset(&c->of_game);
