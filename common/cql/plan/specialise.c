@@ -49,55 +49,6 @@ set_one_colour(const struct node *n, struct ctx *c)
 	return c->pos->colour[n->number] & n->geometry.squares;
 }
 
-/*
- * Pieces of one colour that are more than half of all are computed as the
- * pieces of that colour without the others.  The number of a node holds which
- * colours and pieces to put together, and which to leave out, from these bits
- * on; EMPTY_SQUARE is one of the pieces to put together.
- */
-enum { TAKEN, LEFT_OUT = 16, COLOURS = 32, FEW = KINDS / 2 };
-
-static bb
-set_of_many(const struct node *n, struct ctx *c)
-{
-	const struct position *pos = c->pos;
-	unsigned colours = (unsigned)(n->number >> COLOURS);
-	unsigned out = n->number >> LEFT_OUT & ANY_PIECE;
-	unsigned taken = n->number >> TAKEN & ANY_PIECE;
-	bb found = 0;
-
-	if (colours & 1 << WHITE)
-		found = pos->colour[WHITE];
-	if (colours & 1 << BLACK)
-		found |= pos->colour[BLACK];
-	for (; out; out &= out - 1)
-		found &= ~pos->piece[__builtin_ctz(out)];
-	for (; taken; taken &= taken - 1)
-		found |= pos->piece[__builtin_ctz(taken)];
-	if (n->number & EMPTY_SQUARE)
-		found |= ~position_occupied(pos);
-	return found & n->geometry.squares;
-}
-
-static void
-specialise_many(struct node *n)
-{
-	static const unsigned men[] = {WHITE_PIECES, BLACK_PIECES};
-
-	n->number = n->geometry.pieces & EMPTY_SQUARE;
-	for (int colour = WHITE; colour <= BLACK; colour++) {
-		unsigned taken = n->geometry.pieces & men[colour];
-		long long out = men[colour] & ~taken;
-
-		if (__builtin_popcount(taken) > FEW)
-			n->number |=
-			    1LL << (COLOURS + colour) | out << LEFT_OUT;
-		else
-			n->number |= taken;
-	}
-	n->is.set = set_of_many;
-}
-
 static void
 specialise_designator(struct node *n)
 {
@@ -112,8 +63,6 @@ specialise_designator(struct node *n)
 		n->number = __builtin_ctz(pieces);
 		n->is.set = set_one_piece;
 		n->match = match_one_piece;
-	} else if (pieces != EMPTY_SQUARE) {
-		specialise_many(n);
 	}
 }
 
