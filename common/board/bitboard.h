@@ -117,6 +117,17 @@ bb_count(bb set)
 	return __builtin_popcountll(set);
 }
 
+/* Return the union of the sets whose indices are bits of `which`. */
+static inline bb
+bb_union(const bb *sets, unsigned which)
+{
+	bb all = 0;
+
+	for (; which; which &= which - 1)
+		all |= sets[__builtin_ctz(which)];
+	return all;
+}
+
 /* Return how many squares a set has beyond `most`. */
 static inline int
 bb_beyond(bb set, int most)

@@ -7,8 +7,6 @@
 
 #include "base/short_way.h"
 
-enum { PATTERN_PIECES_MAX = 16 };
-
 /* ------------------------------------------------------------------ making */
 
 struct condition *
@@ -97,31 +95,18 @@ make_elsewhere(struct arena *a, struct condition *part, unsigned number)
 /* ---------------------------------------------------------------- patterns */
 
 /*
- * Add a piece to pattern `p`.  False if the condition is not one piece on a
+ * Add a condition to a pattern.  Return false if it is not one piece on a
  * single square, or if the pattern is full.
  */
 static bool
-add_piece(
-    struct condition *p, struct pattern_piece *piece, const struct condition *c)
+add_piece(struct condition *p, const struct condition *c)
 {
-	int square, first;
-
 	if (c->kind != CONDITION_PIECES || c->least != 1 ||
-	    c->most < LLONG_MAX || bb_but_lowest(c->squares) ||
-	    p->count == PATTERN_PIECES_MAX)
+	    c->most < LLONG_MAX ||
+	    !formation_add(p->formation, c->pieces, c->squares))
 		return false;
-	assert(c->squares);
-	square = bb_lowest(c->squares);
-	if (!p->count)
-		p->squares = c->squares;
 	p->watches |= c->squares;
 	p->looks_at |= c->pieces;
-	first = bb_lowest(p->squares);
-	piece[p->count++] = (struct pattern_piece){
-	    .first = bb_shift(BB_ALL, file_of(first) - file_of(square),
-		rank_of(first) - rank_of(square)),
-	    .pieces = c->pieces,
-	    .turn = (uint16_t)((square - first) & 63)};
 	return true;
 }
 
@@ -132,29 +117,21 @@ add_piece(
 static struct condition *
 make_pattern(struct arena *a, struct condition *const *part, int count)
 {
-	struct pattern_piece piece[PATTERN_PIECES_MAX];
-	struct condition p = {.kind = CONDITION_PATTERN};
+	struct formation f = {0};
+	struct condition p = {
+	    .kind = CONDITION_PATTERN, .weight = (unsigned)count};
 
 	if (!short_way(SHORT_INDEX_PATTERN))
 		return NULL;
 	if (count == 1 && part[0]->kind == CONDITION_PATTERN)
-		return arena_copy(a, part[0], sizeof p);
-	memset(piece, 0, sizeof piece);
+		return part[0];
+	p.formation = &f;
 	for (int i = 0; i < count; i++)
-		if (!add_piece(&p, piece, part[i]))
+		if (!add_piece(&p, part[i]))
 			return NULL;
-	p.piece = arena_copy(a, piece, sizeof piece);
-	p.sharper = p.count > 1;
-	p.weight = (unsigned)p.count;
+	p.formation = arena_copy(a, &f, sizeof f);
+	p.sharper = count > 1;
 	return arena_copy(a, &p, sizeof p);
-}
-
-static bool
-same_pieces(const struct condition *p, const struct condition *q)
-{
-	return p->kind == CONDITION_PATTERN && p->count == q->count &&
-	    memcmp(p->piece, q->piece, (size_t)p->count * sizeof *p->piece) ==
-	    0;
 }
 
 /*
@@ -168,8 +145,8 @@ add_part(
 	struct condition *p = make_pattern(a, &part, 1);
 
 	for (int i = 0; p && i < count; i++)
-		if (same_pieces(all[i], p)) {
-			all[i]->squares |= p->squares;
+		if (all[i]->kind == CONDITION_PATTERN &&
+		    formation_join(all[i]->formation, p->formation)) {
 			all[i]->watches |= p->watches;
 			return count;
 		}
@@ -246,13 +223,12 @@ condition_columns(const struct condition *c)
 {
 	uint32_t columns = 1U << INDEX_FACTS;
 
-	if (c->kind == CONDITION_PIECES && c->least > 0)
-		columns |= (uint32_t)c->pieces << INDEX_UNIONS;
+	if (c->kind == CONDITION_PATTERN ||
+	    (c->kind == CONDITION_PIECES && c->least > 0))
+		columns |= (uint32_t)c->looks_at << INDEX_UNIONS;
 	if (c->kind == CONDITION_TAGS)
 		columns |= 1U << INDEX_TAGS | 1U << INDEX_SPANS;
-	for (int i = 0; c->kind == CONDITION_PATTERN && i < c->count; i++)
-		columns |= (uint32_t)c->piece[i].pieces << INDEX_UNIONS;
-	for (int i = 0; c->part && i < c->count; i++)
+	for (int i = 0; i < c->count; i++)
 		columns |= condition_columns(c->part[i]);
 	return columns;
 }

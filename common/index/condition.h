@@ -22,6 +22,7 @@
 #include <stdbool.h>
 
 #include "base/arena.h"
+#include "board/formation.h"
 #include "index/file.h"
 
 enum answer { ANSWER_NO, ANSWER_OPEN, ANSWER_YES };
@@ -35,20 +36,11 @@ enum condition_kind {
 	CONDITION_END,	    /* the last position is mate or stalemate */
 	CONDITION_TAGS,	    /* the caller evaluates the tags */
 	CONDITION_QUESTION, /* the caller evaluates positions of the game */
-	CONDITION_PATTERN,  /* pieces at fixed offsets from the first one */
+	CONDITION_PATTERN,  /* the pieces of `formation` */
 	CONDITION_ELSEWHERE, /* the part holds at `least` to `most` positions of
 				the game */
 	CONDITION_ALL,	     /* all parts hold; ANY: at least one */
 	CONDITION_ANY,
-};
-
-/* A piece of a pattern, relative to the first one. */
-struct pattern_piece {
-	bb first; /* squares of the first piece for which this one is on the
-		     board */
-	uint16_t pieces;
-	uint16_t turn; /* its square minus that of the first one, modulo 64 */
-	uint32_t zero;
 };
 
 struct condition {
@@ -66,15 +58,15 @@ struct condition {
 				  elsewhere */
 	unsigned weight;       /* an estimate of the cost of evaluating it */
 	long long least, most; /* LLONG_MAX: no upper bound */
-	bb squares;	/* the squares; of a pattern those of its first piece */
+	bb squares;
 	bb watches;	/* the answer depends on these squares only */
 	uint64_t fact;	/* of CONDITION_END: FACT_MATE or FACT_STALEMATE; of
 			   CONDITION_PIECES: the mask of its counts in the
 			   facts */
 	const void *of; /* the filter, passed to the caller's tags(); not owned
 			 */
-	int count;	/* of pieces or parts */
-	const struct pattern_piece *piece;
+	struct formation *formation; /* of CONDITION_PATTERN */
+	int count;		     /* of parts */
 	struct condition **part;
 };
 

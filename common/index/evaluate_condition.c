@@ -1,6 +1,7 @@
 /* evaluate_condition.c - see evaluate_condition.h */
 #include "index/evaluate_condition.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
@@ -12,35 +13,10 @@ answer_of(bool yes)
 	return yes ? ANSWER_YES : ANSWER_NO;
 }
 
-/* Return the union of the squares of these pieces. */
-static inline bb
-squares_of(unsigned pieces, const bb *piece)
-{
-	bb found = 0;
-
-	for (; pieces; pieces &= pieces - 1)
-		found |= piece[__builtin_ctz(pieces)];
-	return found;
-}
-
-static inline bool
-has_pattern(const struct condition *c, const bb *piece)
-{
-	bb at = c->squares;
-
-	for (int i = 0; i < c->count && at; i++) {
-		const struct pattern_piece *m = &c->piece[i];
-		bb on = squares_of(m->pieces, piece);
-
-		at &= m->first & (on >> m->turn | on << (-m->turn & 63));
-	}
-	return at;
-}
-
 static inline bool
 has_pieces(const struct condition *c, const bb *piece)
 {
-	int count = bb_count(squares_of(c->pieces, piece) & c->squares);
+	int count = bb_count(bb_union(piece, c->pieces) & c->squares);
 
 	return count >= c->least && count <= c->most;
 }
@@ -131,7 +107,7 @@ any_of_these(const struct condition *c, uint64_t parts, struct known *k,
 	for (; parts && any != ANSWER_YES; parts &= parts - 1) {
 		const struct condition *part = c->part[__builtin_ctzll(parts)];
 		enum answer one = part->kind == CONDITION_PATTERN
-		    ? answer_of(has_pattern(part, piece))
+		    ? answer_of(formation_find(part->formation, piece))
 		    : condition_evaluate(part, k, piece, last);
 
 		any = one > any ? one : any;
@@ -192,9 +168,9 @@ static enum answer
 evaluate_pattern(
     const struct condition *c, const struct known *k, const bb *piece)
 {
-	if (!has_pattern(c, piece ? piece : k->stood))
+	if (!formation_find(c->formation, piece ? piece : k->stood))
 		return ANSWER_NO;
-	return piece || c->count == 1 ? ANSWER_YES : ANSWER_OPEN;
+	return piece || !c->sharper ? ANSWER_YES : ANSWER_OPEN;
 }
 
 enum answer
@@ -283,15 +259,14 @@ pattern_of_games(
 	bb at[INDEX_ROW], stood[INDEX_ROW];
 
 	for (int i = 0; i < INDEX_ROW; i++)
-		at[i] = c->squares;
-	for (int i = 0; i < c->count; i++) {
-		const struct pattern_piece *m = &c->piece[i];
-		int up = m->turn, down = -m->turn & 63;
+		at[i] = c->formation->first;
+	for (int i = 0; i < c->formation->count; i++) {
+		const struct formation_piece *m = &c->formation->piece[i];
 
+		assert(!(m->pieces >> PIECES));
 		reach(x, first, m->pieces, stood);
 		for (int game = 0; game < INDEX_ROW; game++)
-			at[game] &= m->first &
-			    (stood[game] >> up | stood[game] << down);
+			at[game] &= formation_turn(stood[game], -m->turn);
 	}
 	return which_are_some(at);
 }

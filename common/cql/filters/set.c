@@ -17,8 +17,7 @@ set_designator(const struct node *n, struct ctx *c)
 		return n->geometry.squares;
 	if (pieces & EMPTY_SQUARE)
 		found |= ~position_occupied(pos);
-	for (pieces &= ANY_PIECE; pieces; pieces &= pieces - 1)
-		found |= pos->piece[__builtin_ctz(pieces)];
+	found |= bb_union(pos->piece, pieces & ANY_PIECE);
 	return found & n->geometry.squares;
 }
 

@@ -4,19 +4,12 @@
  * The shapes are: piece designators of one piece, of one colour, or of squares
  * alone; attacks by one kind of piece, where only a match is of interest; moves
  * that may be played; the square of a move; what is compared with a number; and
- * images of a transform that differ by a shift.
- *
- * `shift {Pd4 Pe5 pe6}` has dozens of images, each a few pieces on one square
- * each.  Images in which the pieces have the same squares relative to the first
- * piece are one formation, and are tried all at once: the set of squares of
- * each kind of piece is shifted to where the first piece would be, and the
- * intersection of these sets is where the formation begins.
+ * images of a transform that differ by a shift (board/formation.h).
  */
 #include "cql/plan/specialise.h"
 
-#include <assert.h>
-
 #include "base/short_way.h"
+#include "board/formation.h"
 #include "cql/filters/move_filters.h"
 #include "cql/plan/implied.h"
 #include "cql/run/context.h"
@@ -142,61 +135,18 @@ specialise_comparison(struct arena *a, struct node *n)
 
 /* ------------------------------------------ images that differ by a shift */
 
-enum { PIECES_MAX = 16 };
-
-/* The kinds of one piece, and its square relative to that of the first. */
-struct formation_piece {
-	uint16_t pieces; /* a bit for each kind, as in struct geometry */
-	int8_t kind;	 /* if it is one of one colour, else -1 */
-	int8_t steps;	 /* the difference of the numbers of the squares */
-};
-
-/*
- * Where an image begins on one of the anchors, all its pieces are on the board,
- * so that no difference leads around an edge from there.
- */
-struct formation {
-	bb anchors; /* the squares of the first piece, one an image */
-	int count;
-	struct formation_piece piece[PIECES_MAX];
-};
-
 struct formations {
 	int count;
 	struct formation list[];
 };
-
-/* Return the kind, if it is one of one colour; else -1. */
-static int8_t
-only_kind(unsigned pieces)
-{
-	return pieces & (pieces - 1) || pieces == EMPTY_SQUARE
-	    ? -1
-	    : (int8_t)__builtin_ctz(pieces);
-}
-
-static bool
-add_piece(struct formation *p, const struct geometry *l)
-{
-	int square;
-
-	if (!l->pieces || bb_but_lowest(l->squares) || p->count == PIECES_MAX)
-		return false;
-	assert(l->squares);
-	square = bb_lowest(l->squares);
-	if (!p->count)
-		p->anchors = l->squares;
-	p->piece[p->count++] = (struct formation_piece){l->pieces,
-	    only_kind(l->pieces), (int8_t)(square - bb_lowest(p->anchors))};
-	return true;
-}
 
 /* Add the pieces of an image; false when it is made of anything else. */
 static bool
 read_image(struct formation *image, const struct node *n)
 {
 	if (n->filter->fact == IS_DESIGNATOR)
-		return add_piece(image, &n->geometry);
+		return formation_add(
+		    image, n->geometry.pieces, n->geometry.squares);
 	if (n->filter->implies != IMPLIED_SEQUENCE)
 		return false;
 	for (int i = 0; i < n->kids; i++)
@@ -205,22 +155,13 @@ read_image(struct formation *image, const struct node *n)
 	return n->kids > 0;
 }
 
-static bool
-same_formation(const struct formation *a, const struct formation *b)
-{
-	assert(a->count == b->count); /* they are images of the same filter */
-	return memcmp(a->piece, b->piece,
-		   (size_t)a->count * sizeof *a->piece) == 0;
-}
-
+/* Add an image to the formation that it is a shift of, or as a new one. */
 static void
 add_image(struct formations *all, const struct formation *image)
 {
 	for (int i = 0; i < all->count; i++)
-		if (same_formation(&all->list[i], image)) {
-			all->list[i].anchors |= image->anchors;
+		if (formation_join(&all->list[i], image))
 			return;
-		}
 	all->list[all->count++] = *image;
 }
 
@@ -244,47 +185,13 @@ formations_of(struct arena *a, const struct node *orbit)
 	return all;
 }
 
-/* Return the squares on which one of these pieces is. */
-static bb
-squares_of(const struct position *pos, unsigned pieces)
-{
-	bb found = pieces & EMPTY_SQUARE ? ~position_occupied(pos) : 0;
-
-	for (pieces &= ANY_PIECE; pieces; pieces &= pieces - 1)
-		found |= pos->piece[__builtin_ctz(pieces)];
-	return found;
-}
-
-/* Rotate the 64 squares by so many steps. */
-static inline bb
-rotated(bb s, int steps)
-{
-	return s << (steps & 63) | s >> (-steps & 63);
-}
-
-/* Return the squares of the first piece in the images that match. */
-static inline bb
-find_formation(const struct formation *p, const struct position *pos)
-{
-	bb at = p->anchors;
-
-	for (int i = 0; i < p->count && at; i++) {
-		const struct formation_piece *piece = &p->piece[i];
-		bb here = piece->kind < 0 ? squares_of(pos, piece->pieces)
-					  : pos->piece[piece->kind];
-
-		at &= rotated(here, -piece->steps);
-	}
-	return at;
-}
-
 static bool
 match_formations(const struct node *n, struct ctx *c)
 {
 	const struct formations *all = n->special;
 
 	for (int i = 0; i < all->count; i++)
-		if (find_formation(&all->list[i], c->pos))
+		if (formation_find(&all->list[i], c->pos->piece))
 			return true;
 	return false;
 }
@@ -296,7 +203,7 @@ count_formations(const struct node *n, struct ctx *c)
 	long long found = 0;
 
 	for (int i = 0; i < all->count; i++)
-		found += bb_count(find_formation(&all->list[i], c->pos));
+		found += bb_count(formation_find(&all->list[i], c->pos->piece));
 	return number_of(found);
 }
 
@@ -311,7 +218,8 @@ set_formations(const struct node *n, struct ctx *c)
 		const struct formation *p = &all->list[i];
 		const struct formation_piece *last = &p->piece[p->count - 1];
 
-		found |= rotated(find_formation(p, c->pos), last->steps);
+		found |= formation_turn(
+		    formation_find(p, c->pos->piece), last->turn);
 	}
 	return found;
 }
