@@ -50,7 +50,6 @@
 	WAY(INDEX_LEFT, "index-left", "alternatives ruled out before")         \
 	WAY(REPLAY_WATCH, "replay-watch", "moves on squares not watched")      \
 	WAY(REPLAY_END, "replay-end", "moves after the answer")                \
-	WAY(SURVIVORS, "survivors", "a read for each game")                    \
 	/* positions and filters that are not evaluated */                     \
 	WAY(WANTED_PIECES, "wanted-pieces", "positions without the pieces")    \
 	WAY(TAGS_ALONE, "tags-alone", "the same answer at each position")      \

@@ -1,9 +1,9 @@
 /*
  * selected_games.c - see selected_games.h
  *
- * In a plain file each text is read at its offset, several games at once where
- * they are close together.  A compressed file is decompressed up to the last
- * selected game, and the texts in between are dropped.
+ * In a plain file the texts between the selected games are skipped.  A
+ * compressed file is decompressed up to the last selected game, and the texts
+ * in between are dropped.
  */
 #include "index/selected_games.h"
 
@@ -13,16 +13,16 @@
 #include "base/short_way.h"
 #include "index/identity.h"
 
-enum {
-	GAP_MAX = 1 << 12, /* bytes between two games, read with them */
-	STRETCH = 1 << 16, /* games are read together up to this size */
-};
+enum { READ_AHEAD = 1 << 14 }; /* room for bytes after a game */
 
 void
 selected_games_init(struct selected_games *s, struct index *x,
     struct source *from, const struct index_choices *choices)
 {
-	*s = (struct selected_games){.x = x, .from = from, .choices = choices};
+	*s = (struct selected_games){.x = x,
+	    .from = from,
+	    .place = source_place(from, 0),
+	    .choices = choices};
 }
 
 void
@@ -34,22 +34,20 @@ selected_games_free(struct selected_games *s)
 
 /* ------------------------------------------------------------------- text */
 
-static void
-reserve(struct selected_games *s, size_t len)
-{
-	if (s->capacity >= len)
-		return;
-	s->text = mem_grow(s->text, len);
-	s->capacity = len;
-}
-
-/* Decompress until `len` bytes at offset `at` are in memory. */
+/*
+ * Read until `len` bytes at offset `at` are in memory.  Bytes of a compressed
+ * file before them are decompressed and dropped.
+ */
 static const char *
-unpack_to(struct selected_games *s, uint64_t at, size_t len)
+read_to(struct selected_games *s, uint64_t at, size_t len)
 {
 	if (at < s->at)
 		return "its index has games in another order";
-	reserve(s, STRETCH + len);
+	MEM_RESERVE(s->text, 0, READ_AHEAD + len, s->capacity);
+	if (!s->x->foot.packed && s->at + s->len < at + len) {
+		s->place.at = s->at = at;
+		s->len = 0;
+	}
 	while (s->at + s->len < at + len) {
 		const char *wrong;
 		size_t got;
@@ -62,44 +60,13 @@ unpack_to(struct selected_games *s, uint64_t at, size_t len)
 			memmove(s->text, s->text + (at - s->at), s->len);
 			s->at = at;
 		}
-		wrong = source_read(
-		    s->from, s->text + s->len, s->capacity - s->len, &got);
+		wrong = source_read(s->x->foot.packed ? s->from : &s->place,
+		    s->text + s->len, s->capacity - s->len, &got);
 		if (wrong || !got)
 			return wrong ? wrong : index_too_short;
 		s->len += got;
 	}
 	return NULL;
-}
-
-/* Return the end offset of the last game to be read together with the i-th. */
-static uint64_t
-end_of_stretch(const struct selected_games *s, unsigned i)
-{
-	const struct index_place *p = s->x->places;
-	uint64_t begin = p[i].offset, end = begin + p[i].length;
-
-	for (unsigned k = i + 1; k < s->x->groups[s->group].games; k++) {
-		uint64_t next = p[k].offset + p[k].length;
-
-		if (p[k].offset > end + GAP_MAX || next > begin + STRETCH ||
-		    !short_way(SHORT_SURVIVORS))
-			break;
-		if (index_choices_bits(s->choices, s->before + k) & ROW_READS)
-			end = next;
-	}
-	return end;
-}
-
-static const char *
-read_stretch(struct selected_games *s, unsigned i)
-{
-	uint64_t from = s->x->places[i].offset;
-	size_t len = (size_t)(end_of_stretch(s, i) - from);
-
-	reserve(s, len);
-	s->at = from;
-	s->len = len;
-	return index_read_at(s->from->fd, from, s->text, len);
 }
 
 /*
@@ -110,11 +77,8 @@ static const char *
 read_text(struct selected_games *s, unsigned i, struct chunk *chunk)
 {
 	const struct index_place *p = &s->x->places[i];
-	const char *wrong = NULL;
+	const char *wrong = read_to(s, p->offset, p->length);
 
-	if (p->offset < s->at || p->offset + p->length > s->at + s->len)
-		wrong = s->x->foot.packed ? unpack_to(s, p->offset, p->length)
-					  : read_stretch(s, i);
 	if (wrong == index_too_short)
 		return "it changed while it was read";
 	if (wrong)

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "index/select_games.h"
+#include "io/source.h"
 
 struct selected_games {
 	struct index *x;
@@ -15,6 +16,7 @@ struct selected_games {
 	/* private to selected_games.c */
 	uint64_t number, before; /* next game; first of its group */
 	size_t group;
+	struct source place; /* of a plain file: reads on from at + len */
 	char *text; /* bytes [at, at + len) of the games, decompressed */
 	uint64_t at;
 	size_t len, capacity;
