@@ -45,7 +45,6 @@
 	WAY(INDEX_ROW, "index-row", "64 games that the index rules out")       \
 	WAY(INDEX_COUNT, "index-count", "games that are counted unread")       \
 	WAY(INDEX_REPLAY, "index-replay", "games whose indexed moves fail")    \
-	WAY(INDEX_ELSEWHERE, "index-elsewhere", "games, by an inner part")     \
 	WAY(INDEX_PATTERN, "index-pattern", "the parts of a pattern")          \
 	WAY(INDEX_LEFT, "index-left", "alternatives ruled out before")         \
 	WAY(REPLAY_WATCH, "replay-watch", "moves on squares not watched")      \

@@ -82,16 +82,6 @@ with_parts(struct arena *a, enum condition_kind kind,
 	return c;
 }
 
-static struct condition *
-make_elsewhere(struct arena *a, struct condition *part, unsigned number)
-{
-	struct condition *c = with_parts(a, CONDITION_ELSEWHERE, &part, 1);
-
-	c->number = number;
-	c->sharper = part->sharper && number < CONDITION_ELSEWHERE_MAX;
-	return c;
-}
-
 /* ---------------------------------------------------------------- patterns */
 
 /*
@@ -209,7 +199,7 @@ condition_simplify(struct arena *a, const struct condition *c)
 	for (int i = 0; i < c->count; i++)
 		part[i] = condition_simplify(a, c->part[i]);
 	if (c->kind == CONDITION_ELSEWHERE)
-		return make_elsewhere(a, *part, c->number);
+		return with_parts(a, CONDITION_ELSEWHERE, part, 1);
 	made = c->kind == CONDITION_ANY ? join_any(a, part, c->count)
 					: join_all(a, part, c->count);
 	if (c->exact)

@@ -54,8 +54,7 @@ struct condition {
 	bool apart;	 /* of ALL: its parts may hold at different positions */
 	uint16_t pieces; /* bit set of enum piece */
 	uint16_t looks_at;     /* the answer depends on these pieces only */
-	unsigned number;       /* its index among those on tags, questions, or
-				  elsewhere */
+	unsigned number;       /* its index among those on tags, or questions */
 	unsigned weight;       /* an estimate of the cost of evaluating it */
 	long long least, most; /* LLONG_MAX: no upper bound */
 	bb squares;
@@ -72,7 +71,6 @@ struct condition {
 
 enum {
 	CONDITION_TAGS_MAX = 64, /* conditions on tags; further ones are open */
-	CONDITION_ELSEWHERE_MAX = 64, /* elsewhere: tried on positions */
 };
 
 /* Return a condition of a kind without parts, allocated in the arena. */

@@ -143,8 +143,6 @@ evaluate_any(
 static enum answer
 evaluate_elsewhere(const struct condition *c, struct known *k, const bb *piece)
 {
-	if (c->sharper && k->nowhere >> c->number & 1)
-		return ANSWER_NO;
 	return !piece && !condition_of_game(*c->part, k) ? ANSWER_NO
 							 : ANSWER_OPEN;
 }

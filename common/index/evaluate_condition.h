@@ -19,7 +19,6 @@ struct known {
 	void *user;
 	uint64_t evaluated; /* conditions on tags cached in `answer` */
 	enum answer answer[CONDITION_TAGS_MAX];
-	uint64_t nowhere; /* conditions elsewhere that hold at no position */
 	/*
 	 * parts of this CONDITION_ANY that may hold in the game, a bit each in
 	 * may_hold; NULL: not computed
@@ -40,7 +39,7 @@ known_start(struct known *k, const bb *stood, uint64_t facts)
 {
 	k->stood = stood;
 	k->facts = facts;
-	k->evaluated = k->nowhere = 0;
+	k->evaluated = 0;
 	k->any = NULL;
 }
 

@@ -28,6 +28,7 @@ struct choosing_query {
 	struct known known;
 	uint64_t may_match; /* games of the current row, a bit each */
 	bool unsure; /* a condition on tags was open: the game must be read */
+	enum answer answer;   /* by the positions of the game */
 	struct payoff payoff; /* of replays in the group */
 };
 
@@ -47,7 +48,9 @@ struct choosing {
 	uint64_t tagged;
 	uint64_t *last_with; /* of each tag name: the number plus 1 of the game
 				whose tags had it last */
-	struct replay_question *questions; /* for one replay of the game */
+	struct replay_question *questions; /* for the replay of the game */
+	int posed;
+	size_t capacity;
 	int *open; /* the queries that are still open for the game */
 	struct index_choices *into; /* of the file; all threads change it */
 	const char *wrong;
@@ -117,37 +120,25 @@ load(struct choosing *c, int column)
 
 /* ---------------------------------------------------------- by their moves */
 
-static bool
-replay(struct choosing *c, struct replay_question *questions, int count)
+static void
+pose(struct choosing *c, struct choosing_query *q,
+    const struct condition *condition, enum answer enough)
 {
-	const struct index *x = c->x;
-
-	if (!replay_game(questions, count, x->moves + x->spans[c->i].move,
-		index_move_count(x, &x->groups[c->group], c->i)))
-		c->wrong = "its moves cannot be played; make it anew with "
-			   "pgnindex";
-	return !c->wrong;
+	MEM_RESERVE(c->questions, c->posed, 1, c->capacity);
+	c->questions[c->posed++] = (struct replay_question){
+	    .condition = condition, .known = &q->known, .enough = enough};
 }
 
-/*
- * Replay the game for each part `elsewhere`, inner ones first, and record those
- * that hold at no position.
- */
+/* Pose a question for each part that must hold at a position of its own. */
 static void
-evaluate_elsewhere(struct choosing *c, struct choosing_query *q,
+pose_elsewhere(struct choosing *c, struct choosing_query *q,
     const struct condition *condition)
 {
-	struct replay_question question = {
-	    .condition = condition->part ? *condition->part : NULL,
-	    .known = &q->known,
-	    .enough = ANSWER_OPEN};
-
-	for (int i = 0; i < condition->count && condition->part; i++)
-		evaluate_elsewhere(c, q, condition->part[i]);
-	if (condition->kind == CONDITION_ELSEWHERE && condition->sharper &&
-	    short_way(SHORT_INDEX_ELSEWHERE) && replay(c, &question, 1) &&
-	    question.answer == ANSWER_NO)
-		q->known.nowhere |= UINT64_C(1) << condition->number;
+	if (condition->kind == CONDITION_ELSEWHERE && condition->sharper)
+		pose(c, q, *condition->part, ANSWER_OPEN);
+	if (condition->kind != CONDITION_ANY)
+		for (int i = 0; i < condition->count; i++)
+			pose_elsewhere(c, q, condition->part[i]);
 }
 
 static enum game_choice
@@ -175,42 +166,43 @@ set_choice(struct choosing *c, int query, enum game_choice choice)
 }
 
 /*
- * Decide the first `count` open queries by the positions of the game.  All
- * their conditions are evaluated in one replay.
+ * Decide the first `count` open queries by the positions of the game, all in
+ * one replay.  A query has the least answer of its questions.
  */
 static void
 evaluate_positions(struct choosing *c, int count)
 {
-	int posed = 0;
+	const struct index *x = c->x;
 
 	if (!load(c, INDEX_SPANS) || !load(c, INDEX_MOVES))
 		return;
+	c->posed = 0;
 	for (int i = 0; i < count; i++) {
 		struct choosing_query *q = &c->queries[c->open[i]];
-		const struct condition *condition = q->how->condition;
 
-		evaluate_elsewhere(c, q, condition);
-		if (c->wrong)
-			return;
-		if (q->known.nowhere &&
-		    !condition_of_game(condition, &q->known)) {
-			payoff_record(&q->payoff, true);
-			set_choice(c, c->open[i], choice(q, ANSWER_NO));
-		} else
-			c->questions[posed++] =
-			    (struct replay_question){.condition = condition,
-				.known = &q->known,
-				.enough =
-				    q->how->settles ? ANSWER_YES : ANSWER_OPEN};
+		q->answer = ANSWER_YES;
+		pose(c, q, q->how->condition,
+		    q->how->settles ? ANSWER_YES : ANSWER_OPEN);
+		pose_elsewhere(c, q, q->how->condition);
 	}
-	if (!posed || !replay(c, c->questions, posed))
+	if (!replay_game(c->questions, c->posed, x->moves + x->spans[c->i].move,
+		index_move_count(x, &x->groups[c->group], c->i))) {
+		c->wrong = "its moves cannot be played; make it anew with "
+			   "pgnindex";
 		return;
-	for (int i = 0; i < posed; i++) {
+	}
+	for (int i = 0; i < c->posed; i++) {
 		struct choosing_query *q = c->questions[i].known->user;
-		enum game_choice chosen = choice(q, c->questions[i].answer);
+
+		if (c->questions[i].answer < q->answer)
+			q->answer = c->questions[i].answer;
+	}
+	for (int i = 0; i < count; i++) {
+		struct choosing_query *q = &c->queries[c->open[i]];
+		enum game_choice chosen = choice(q, q->answer);
 
 		payoff_record(&q->payoff, chosen != GAME_READ);
-		set_choice(c, (int)(q - c->queries), chosen);
+		set_choice(c, c->open[i], chosen);
 	}
 }
 
@@ -421,7 +413,6 @@ init_thread(struct choosing *c, const struct group_selection *s)
 	    .columns = s->columns,
 	    .pieces = s->columns >> INDEX_UNIONS,
 	    .queries = mem_get(count * sizeof *c->queries),
-	    .questions = mem_get(count * sizeof *c->questions),
 	    .open = mem_get(count * sizeof *c->open)};
 	index_share(c->x, s->x);
 	for (int i = 0; i < s->count; i++) {

@@ -25,7 +25,7 @@ struct walk {
 	bool lasts;	 /* what was looked at since may do what lasts */
 	bool has_effect; /* the same, whatever gates came between */
 	bool imagines;	 /* positions may be no positions of the game */
-	unsigned tags, elsewhere; /* conditions on these so far */
+	unsigned tags;	 /* conditions on these so far */
 };
 
 static struct condition *follow(struct walk *w, const struct node *n);
@@ -61,7 +61,6 @@ add_counted(struct walk *w, struct condition *to, const struct node *n,
 	c->least = least;
 	c->most = most;
 	add(w, c, n);
-	c->number = w->elsewhere++;
 	to->part[to->count++] = c;
 }
 
