@@ -305,11 +305,10 @@ look_at_row(struct choosing *c, unsigned first)
 	return games < INDEX_ROW ? any & ((UINT64_C(1) << games) - 1) : any;
 }
 
-/*
- * Decide all games of a group.  Return false on an error, or if the run is to
+/* Decide all games of a group; c->wrong says why not, or that the run is to
  * stop.
  */
-static bool
+static void
 select_group(struct choosing *c)
 {
 	unsigned games = c->x->groups[c->group].games;
@@ -319,7 +318,7 @@ select_group(struct choosing *c)
 	for (int i = 0; i < c->count; i++)
 		c->queries[i].payoff = (struct payoff){0};
 	if (!load_columns(c))
-		return false;
+		return;
 	for (unsigned first = 0; first < games; first += INDEX_ROW) {
 		uint64_t some = look_at_row(c, first);
 
@@ -328,17 +327,13 @@ select_group(struct choosing *c)
 			reads |= select_game(c);
 		}
 	}
-	c->before += games;
 	if (!c->wrong && reads)
 		load(c, INDEX_PLACES);
 	if (!c->wrong)
 		c->wrong = stop_reason();
-	return !c->wrong;
 }
 
 /* -------------------------------------------------------- groups on threads */
-
-enum { GROUPS_AT_ONCE = 4 }; /* of a job */
 
 /* A selection, whose groups are the work of a pool of threads. */
 struct group_selection {
@@ -349,14 +344,15 @@ struct group_selection {
 	struct index_choices *into;
 	struct choosing *threads; /* what each thread holds */
 	int thread_count;
-	size_t group;	  /* the next to be decided */
-	uint64_t before;  /* the games in the groups before */
+	struct arena memory; /* of the threads */
+	size_t group;	     /* the next to be decided */
+	uint64_t before;     /* the games in the groups before */
 	struct out wrong; /* why the selection ends early; empty: it does not */
 };
 
-/* Groups that are decided by one thread. */
+/* A group that is to be decided. */
 struct selection_job {
-	size_t group, end;
+	size_t group;
 	uint64_t before;
 	const char *wrong;
 };
@@ -367,30 +363,29 @@ fill_job(void *user, void *job)
 	struct group_selection *s = user;
 	struct selection_job *j = job;
 
-	j->group = s->group;
-	j->before = s->before;
-	while (s->group < s->x->group_count &&
-	    s->group < j->group + GROUPS_AT_ONCE)
-		s->before += s->x->groups[s->group++].games;
-	j->end = s->group;
-	return j->group < j->end;
+	if (s->group == s->x->group_count)
+		return false;
+	*j = (struct selection_job){.group = s->group, .before = s->before};
+	s->before += s->x->groups[s->group++].games;
+	return true;
 }
 
 static void
-select_groups(void *user, void *job, int thread)
+select_of_job(void *user, void *job, int thread)
 {
 	struct group_selection *s = user;
 	struct selection_job *j = job;
 	struct choosing *c = &s->threads[thread];
 
+	c->group = j->group;
 	c->before = j->before;
 	c->tagged = UINT64_MAX;
-	for (c->group = j->group; !c->wrong && c->group < j->end; c->group++)
+	if (!c->wrong)
 		select_group(c);
 	j->wrong = c->wrong;
 }
 
-/* Return false if the groups of a job could not be decided. */
+/* Return false if the group of a job could not be decided. */
 static bool
 end_job(void *user, void *job)
 {
@@ -403,17 +398,18 @@ end_job(void *user, void *job)
 }
 
 static void
-init_thread(struct choosing *c, const struct group_selection *s)
+init_thread(struct choosing *c, struct group_selection *s)
 {
 	size_t count = (size_t)s->count;
+	struct arena *a = &s->memory;
 
-	*c = (struct choosing){.x = mem_get(sizeof *c->x),
+	*c = (struct choosing){.x = arena_get(a, sizeof *c->x),
 	    .count = s->count,
 	    .into = s->into,
 	    .columns = s->columns,
 	    .pieces = s->columns >> INDEX_UNIONS,
-	    .queries = mem_get(count * sizeof *c->queries),
-	    .open = mem_get(count * sizeof *c->open)};
+	    .queries = arena_get(a, count * sizeof *c->queries),
+	    .open = arena_get(a, count * sizeof *c->open)};
 	index_share(c->x, s->x);
 	for (int i = 0; i < s->count; i++) {
 		struct choosing_query *q = &c->queries[i];
@@ -424,18 +420,14 @@ init_thread(struct choosing *c, const struct group_selection *s)
 	}
 	if (c->columns & 1U << INDEX_TAGS)
 		c->last_with =
-		    mem_get(s->x->foot.names.count * sizeof *c->last_with);
+		    arena_get(a, s->x->foot.names.count * sizeof *c->last_with);
 }
 
 static void
 free_thread(struct choosing *c)
 {
 	index_unshare(c->x);
-	mem_free(c->x);
-	mem_free(c->queries);
 	mem_free(c->questions);
-	mem_free(c->open);
-	mem_free(c->last_with);
 	arena_free(&c->arena);
 }
 
@@ -443,41 +435,34 @@ static void
 run_threads(struct group_selection *s)
 {
 	int count = POOL_JOBS(s->thread_count);
-	struct selection_job *jobs = mem_get((size_t)count * sizeof *jobs);
+	struct selection_job *jobs =
+	    arena_get(&s->memory, (size_t)count * sizeof *jobs);
 	struct pool pool = {.fill = fill_job,
-	    .work = select_groups,
+	    .work = select_of_job,
 	    .done = end_job,
 	    .user = s,
 	    .jobs = jobs,
 	    .job_size = sizeof *jobs};
 
-	s->threads = mem_get((size_t)s->thread_count * sizeof *s->threads);
+	s->threads =
+	    arena_get(&s->memory, (size_t)s->thread_count * sizeof *s->threads);
 	for (int i = 0; i < s->thread_count; i++)
 		init_thread(&s->threads[i], s);
 	pool_run(&pool, s->thread_count);
 	for (int i = 0; i < s->thread_count; i++)
 		free_thread(&s->threads[i]);
-	mem_free(s->threads);
-	mem_free(jobs);
-}
-
-/* Return how many threads have groups to decide. */
-static int
-threads_for(const struct index *x, int threads)
-{
-	size_t jobs = (x->group_count + GROUPS_AT_ONCE - 1) / GROUPS_AT_ONCE;
-
-	if ((size_t)threads > jobs)
-		threads = (int)jobs;
-	return threads > 1 ? threads : 1;
+	arena_free(&s->memory);
 }
 
 const char *
 index_select(struct index *x, const struct selector *queries, int count,
     int threads, struct index_choices *into)
 {
-	struct group_selection s = {
-	    .x = x, .queries = queries, .count = count, .into = into};
+	struct group_selection s = {.x = x,
+	    .queries = queries,
+	    .count = count,
+	    .thread_count = 1,
+	    .into = into};
 	const char *wrong = NULL;
 
 	assert(count > 0);
@@ -486,11 +471,12 @@ index_select(struct index *x, const struct selector *queries, int count,
 	into->rows = mem_get((size_t)x->foot.games * into->width + 1);
 	for (int i = 0; i < count; i++)
 		s.columns |= condition_columns(queries[i].condition);
-	s.thread_count = threads_for(x, threads);
-	if (s.columns & 1U << INDEX_TAGS) {
-		s.thread_count = 1;
+	if (s.columns & 1U << INDEX_TAGS)
 		wrong = index_load_tags(x);
-	}
+	else if (x->group_count > 1)
+		s.thread_count = x->group_count < (size_t)threads
+		    ? (int)x->group_count
+		    : threads;
 	if (!wrong)
 		run_threads(&s);
 	if (s.wrong.len)

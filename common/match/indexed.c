@@ -138,24 +138,12 @@ note_names(struct indexed_games *g)
 
 static const char no_index[] = "standard input has no index";
 
-/* Keep the rows until the run ends: games of the file may not be done yet. */
-static void
-keep_rows(struct indexed_games *g)
-{
-	if (!g->choices.rows)
-		return;
-	MEM_ADD(g->rows, g->row_files, g->choices.rows);
-	g->choices.rows = NULL;
-}
-
 static void
 close_index(struct indexed_games *g)
 {
 	if (g->open)
 		index_close(&g->index);
 	selected_games_free(&g->selected_games);
-	keep_rows(g);
-	index_selection_free(&g->choices);
 	g->open = g->feed.gives = g->feed.watches = false;
 	g->feed.passed = 0;
 	g->feed.known = NULL;
@@ -167,6 +155,7 @@ choose(struct indexed_games *g)
 {
 	int count = g->run->count;
 	struct selector *queries = mem_get((size_t)count * sizeof *queries);
+	struct index_choices chosen = {0};
 	const char *wrong = note_names(g);
 
 	for (int i = 0; i < count; i++) {
@@ -181,7 +170,8 @@ choose(struct indexed_games *g)
 	}
 	if (!wrong)
 		wrong = index_select(
-		    &g->index, queries, count, g->run->threads, &g->choices);
+		    &g->index, queries, count, g->run->threads, &chosen);
+	MEM_ADD(g->choices, g->choices_count, chosen);
 	mem_free(queries);
 	return wrong;
 }
@@ -205,9 +195,11 @@ open_index(struct indexed_games *g, struct source *from, const char *name)
 static void
 add_unread(struct indexed_games *g)
 {
+	const struct index_choices *c = &g->choices[g->choices_count - 1];
+
 	for (int i = 0; i < g->run->count; i++)
-		g->run->queries[i].index.matching += g->choices.matching[i];
-	g->unread += g->choices.unread;
+		g->run->queries[i].index.matching += c->matching[i];
+	g->unread += c->unread;
 }
 
 static void
@@ -220,7 +212,8 @@ start(struct indexed_games *g, struct source *from)
 	g->feed.wrong = NULL;
 	if (!verifies)
 		add_unread(g);
-	selected_games_init(&g->selected_games, &g->index, from, &g->choices);
+	selected_games_init(&g->selected_games, &g->index, from,
+	    &g->choices[g->choices_count - 1]);
 }
 
 /* Return the name of the index: that of the games and `.index`. */
@@ -396,9 +389,9 @@ indexed_games_free(struct indexed_games *g)
 		cql_run_free(q->index.run);
 		seen_tags_free(&q->index.seen);
 	}
-	for (size_t i = 0; i < g->row_files; i++)
-		mem_free(g->rows[i]);
-	mem_free(g->rows);
+	for (size_t i = 0; i < g->choices_count; i++)
+		index_selection_free(&g->choices[i]);
+	mem_free(g->choices);
 	arena_free(&g->arena);
 	out_close(&g->errors);
 	mem_free(g);

@@ -26,9 +26,9 @@ struct indexed_games {
 	struct index index;
 	bool open;	 /* it is */
 	uint64_t before; /* games of the files before */
-	struct index_choices choices;
-	uint8_t **rows; /* of the files before */
-	size_t row_files;
+	/* of the files so far: games of a file may not be done yet */
+	struct index_choices *choices;
+	size_t choices_count;
 	struct selected_games selected_games;
 };
 
