@@ -254,20 +254,16 @@ name_file(struct query_thread *t, const struct tree *tree,
 	return name.text;
 }
 
-/* False if the squares that its words name rule the game out. */
+/* False if the squares where pieces stood rule the game out. */
 static bool
-words_may_match(struct query_thread *t, struct lazy_game *game)
+squares_may_match(struct query_thread *t, struct lazy_game *game)
 {
-	return !t->sieves || screen_by_words(cql_query(t->run), game) ||
-	    !note_unread_tags(t, game);
-}
+	const struct match_options *o = t->options;
 
-/* False if the squares that pieces ever stood on rule the game out. */
-static bool
-squares_may_match(const struct query_thread *t, struct lazy_game *game)
-{
-	return !match_options_need_match(t->options) ||
-	    screen_by_squares(cql_query(t->run), game, t->options->variations);
+	return !match_options_need_match(o) ||
+	    screen_by_squares(
+		cql_query(t->run), game, o->variations, t->sieves, t->alone) ||
+	    !note_unread_tags(t, game);
 }
 
 /* False if no position can match; then report the faults of the game. */
@@ -286,13 +282,12 @@ passes_early(const struct query_thread *t)
 	    !t->options->report.groups;
 }
 
-/* Make the tree of the game, so conditions on tags are evaluated before. */
+/* Conditions on tags are evaluated before, as the tree of the game may be made. */
 bool
 query_thread_passes(struct query_thread *t, struct lazy_game *game)
 {
 	return passes_early(t) && short_way(SHORT_EARLY_PASS) &&
-	    (!words_may_match(t, game) ||
-		(!t->alone && !squares_may_match(t, game)));
+	    !squares_may_match(t, game);
 }
 
 /*
@@ -309,8 +304,6 @@ match_moves(struct query_thread *t, struct lazy_game *game)
 
 	seen_tags_note(&t->tags, tree);
 	if (o->result.text && !str_equal(tree->result, o->result))
-		return CQL_NO;
-	if (!t->alone && !passes_early(t) && !squares_may_match(t, game))
 		return CQL_NO;
 	if (!t->alone && !positions_may_match(t, game))
 		return CQL_NO;
@@ -383,7 +376,8 @@ query_thread_match(struct query_thread *t, struct lazy_game *game)
 	size_t before = t->result->text.len;
 	bool is_read;
 
-	if (result == CQL_YES && !passes_early(t) && !words_may_match(t, game))
+	if (result == CQL_YES && !passes_early(t) &&
+	    !squares_may_match(t, game))
 		result = CQL_NO;
 	if (result == CQL_YES && t->alone && !t->tags.missing &&
 	    !positions_may_match(t, game))

@@ -384,32 +384,27 @@ screen_by_text(const struct query *q, const struct lazy_game *game)
 
 /* ----------------------------------------------------------------- squares */
 
-bool
-screen_by_squares(
-    const struct query *q, struct lazy_game *game, bool variations)
-{
-	return !q->screen->by_squares || !short_way(SHORT_FOOTPRINT) ||
-	    may_match(q->screen, lazy_game_footprint(game, variations)->piece);
-}
-
 /*
  * Evaluate the condition after a few words, and each time there are twice as
  * many: most games that may match are known after some moves.
  */
 bool
-screen_by_words(const struct query *q, struct lazy_game *game)
+screen_by_squares(const struct query *q, struct lazy_game *game,
+    bool variations, bool sieves, bool alone)
 {
-	const struct footprint *squares;
-	bool all = false;
+	const struct screen *s = q->screen;
+	const struct footprint *squares = NULL;
+	bool all = !sieves || !s->by_words || !short_way(SHORT_SIEVE);
 
-	if (!q->screen->by_words || !short_way(SHORT_SIEVE))
-		return true;
 	for (size_t words = WORDS_FEW; !all; words *= 2) {
 		squares = lazy_game_squares(game, words, &all);
-		if (!squares || may_match(q->screen, squares->piece))
+		if (squares && may_match(s, squares->piece))
 			return true;
+		all |= !squares;
 	}
-	return false;
+	return !squares &&
+	    (alone || !s->by_squares || !short_way(SHORT_FOOTPRINT) ||
+		may_match(s, lazy_game_footprint(game, variations)->piece));
 }
 
 /* --------------------------------------------------------------- positions */

@@ -69,10 +69,6 @@ struct screening {
 	struct payoff payoff;		  /* of playing games first */
 };
 
-/* False if the squares where pieces stood rule the game out; make its tree. */
-bool screen_by_squares(
-    const struct query *q, struct lazy_game *game, bool variations);
-
 /*
  * False if a word that its tags must have is nowhere in the text of the game,
  * whose tags are not read.
@@ -80,10 +76,13 @@ bool screen_by_squares(
 bool screen_by_text(const struct query *q, const struct lazy_game *game);
 
 /*
- * False if the squares that the words of the main line name rule it out: the
- * game is not played, and its faults stay unknown.
+ * False if the squares where pieces stood rule the game out.  With `sieves`
+ * they are those that the words of the main line name: the game is not played,
+ * and its faults stay unknown.  Where words do not tell, or the tree is there
+ * already, they are those of its tree, unless `alone`: then true.
  */
-bool screen_by_words(const struct query *q, struct lazy_game *game);
+bool screen_by_squares(const struct query *q, struct lazy_game *game,
+    bool variations, bool sieves, bool alone);
 
 /*
  * False if the positions of the game rule it out; then its faults are reported.
