@@ -45,7 +45,6 @@ void
 cql_run_free(struct cql_run *r)
 {
 	ctx_free(&r->ctx);
-	out_close(&r->diag.text);
 	out_close(&r->diag.whole);
 	mem_free(r);
 }
@@ -93,25 +92,6 @@ failed(struct cql_run *r)
 {
 	out_str(r->errors, out_all(&r->diag.whole));
 	return CQL_ERROR;
-}
-
-struct cql_fault
-cql_fault(const struct cql_run *r)
-{
-	const struct source_map *s = r->diag.source;
-	struct cql_fault f = {.text = r->diag.text.text};
-	struct location at = r->diag.at;
-
-	if (!f.text)
-		return f;
-	f.game = r->ctx.game;
-	f.ply = r->ctx.at ? r->ctx.at->ply : 0;
-	if (location_is_nowhere(at) || !s->count)
-		return f;
-	f.spot = source_map_spot(s, at.from);
-	f.from = at.from - f.spot.text->base;
-	f.to = f.from + source_map_str(s, at).len;
-	return f;
 }
 
 /*

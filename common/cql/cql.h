@@ -61,20 +61,6 @@ const struct query *cql_query(const struct cql_run *r);
 void cql_run_options(struct cql_run *r, const struct run_options *o);
 
 /*
- * The error that stopped a run: its text alone, or NULL; its game and ply; its
- * place in the query, also as bytes of that text, with spot.text NULL where the
- * query is not to blame (a limit is reached, the caller ends the run).
- */
-struct cql_fault {
-	const char *text;
-	struct source_map_spot spot;
-	size_t from, to;
-	uint64_t game;
-	unsigned ply;
-};
-struct cql_fault cql_fault(const struct cql_run *r);
-
-/*
  * Evaluate cqlbegin before the first game, cqlend after the last one, in game
  * 0, which has one position and no tags.  The caller does so once for each run,
  * except for the queries of output names.  False when the query stopped with an

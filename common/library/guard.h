@@ -18,6 +18,7 @@
 #include "base/diagnostic.h"
 #include "base/die.h"
 #include "base/mem.h"
+#include "cql/tree/diag.h"
 #include "library/pipefish.h"
 #include "table/column.h"
 
@@ -65,6 +66,12 @@ char *heap_text(struct str text);
 
 /* Return a copy of an error and its texts in one block; NULL: no memory. */
 struct pipefish_error *error_copy(const struct pipefish_error *e);
+
+/*
+ * Keep the first error of a query, compiled or run, in *e, a struct
+ * pipefish_error, with copies in the heap in use; a diag_form.write that hears.
+ */
+void library_hear(void *e, struct out *unused, const struct diag_message *m);
 
 /* The column `bb`. */
 extern const struct column_kind library_sets;

@@ -85,11 +85,10 @@ const struct lookup library_lookup = {
 
 /* ----------------------------------------------------------------- compile */
 
-/* Keep the first error of a query as data; what a diag_form hears by. */
-static void
-on_error(void *user, struct out *unused, const struct diag_message *m)
+void
+library_hear(void *error, struct out *unused, const struct diag_message *m)
 {
-	struct pipefish_error *e = user;
+	struct pipefish_error *e = error;
 	struct str hint = diagnostic_fix(str_of(m->d.message));
 
 	(void)unused;
@@ -99,10 +98,12 @@ on_error(void *user, struct out *unused, const struct diag_message *m)
 	e->column = (unsigned)m->d.column;
 	e->from = m->from;
 	e->to = m->to;
+	e->game = m->d.game;
+	e->ply = (unsigned)m->d.ply;
 	if (m->d.file && strcmp(m->d.file, QUERY_TEXT_NAME) != 0)
 		e->file = heap_text(str_of(m->d.file));
 	e->text = heap_text(str_of(m->d.message));
-	e->hint = hint.len ? heap_text(hint) : NULL;
+	e->hint = hint.len && m->kind == DIAG_ERROR ? heap_text(hint) : NULL;
 }
 
 static int
@@ -111,7 +112,7 @@ compile(struct pipefish_query *made, const char *query, size_t length,
 {
 	static const char name[] = QUERY_TEXT_NAME;
 	struct pipefish_error first = {.status = PIPEFISH_BAD_QUERY};
-	struct diag_form form = {on_error, &first, true};
+	struct diag_form form = {library_hear, &first, true};
 	struct out errors = {0};
 	struct cql_text whole = {name, {NULL, length}};
 	struct cql_source from = {.texts = &whole,

@@ -61,6 +61,7 @@ struct pipefish_run {
 	long long time_limit, until, next_progress;
 	unsigned looks;
 	struct pipefish_error error;
+	struct diag_form form; /* of errors of the query: keeps the first */
 	char no_memory[sizeof((struct guard *)0)->why + 12]; /* a message */
 	/* who hears of it */
 	void (*say)(void *user, const char *text, size_t length);
@@ -99,27 +100,14 @@ fail(struct pipefish_run *r, int status, const char *text)
 	return status;
 }
 
-/* Note the error that stopped the query, or why it was to stop. */
+/* End the run by an error of the query, which was heard. */
 static int
 fail_query(struct pipefish_run *r)
 {
-	struct cql_fault f = cql_fault(r->thread.run);
-	struct pipefish_error *e = &r->error;
-
-	e->game = f.game;
-	e->ply = f.ply;
-	if (f.spot.text) {
-		e->line = f.spot.line;
-		e->column = f.spot.column;
-		e->from = f.from;
-		e->to = f.to;
-		if (strcmp(f.spot.text->name, QUERY_TEXT_NAME) != 0)
-			e->file = f.spot.text->name;
-	}
 	out_char(&r->errors, '\0');
-	e->whole = r->errors.text;
+	r->error.whole = r->errors.text;
 	return fail(r, r->stopped ? r->stopped : PIPEFISH_QUERY_STOPPED,
-	    f.text ? f.text : "the query stopped");
+	    "the query stopped");
 }
 
 /* Note that memory is exhausted, without allocating. */
@@ -294,10 +282,12 @@ pipefish_run_new(const pipefish_query *q)
 	r->source[0].fd = -1;
 	r->stop = (struct stop_own){.ask = ask_caller, .user = r};
 	r->guard.listener = (struct diagnostic_listener){give_complaint, r};
+	r->form = (struct diag_form){library_hear, &r->error, true};
 	o = &r->options;
 	match_options_init(o);
 	o->run.look = look;
 	o->run.user = r;
+	o->run.form = &r->form;
 	o->run.messages.write = give_message;
 	o->run.messages.write_variable = give_message;
 	o->games = (struct number_range){.least = 1, .most = UINT64_MAX};

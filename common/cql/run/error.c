@@ -38,13 +38,19 @@ static void
 write_message(struct ctx *c, struct out *o, struct location location,
     enum diag_kind kind, const char *text)
 {
+	struct source_map source = *c->diag->source;
 	char place[SPOT_TEXT_MAX], where[SPOT_TEXT_MAX + 32];
 
 	snprintf(where, sizeof where, "game %" PRIu64 ": %s: ", c->game,
 	    spot_text(c->at, place));
-	diag_write_message(o, c->diag->source, location,
+	if (c->options.form)
+		source.form = c->options.form;
+	diag_write_message(o, &source, location,
 	    &(struct diag_message){.kind = kind,
-		.d = {.message = text, .game = c->game, .where = where}});
+		.d = {.message = text,
+		    .game = c->game,
+		    .ply = c->at->ply,
+		    .where = where}});
 }
 
 static void
@@ -95,10 +101,7 @@ error_stop(struct ctx *c, const struct node *n, const char *format, ...)
 	char text[600 + PATH_MAX]; /* a message may name a program */
 
 	FORMAT_ARGUMENTS(text, format);
-	c->diag->at = n->location;
-	c->diag->text.len = o->len = 0;
-	out_text(&c->diag->text, text);
-	out_char(&c->diag->text, '\0');
+	o->len = 0;
 	write_message(c, o, n->location, DIAG_RUN_ERROR, text);
 	if (diagnostic_form() == DIAGNOSTIC_TEXT)
 		write_board(c, o);

@@ -10,6 +10,7 @@
 
 #include "base/out.h"
 
+struct diag_form;
 struct shared_files;
 
 /* Which comments of comment() stay. */
@@ -33,7 +34,9 @@ struct run_options {
 	const atomic_bool *late; /* if set, loops stop; or NULL */
 	/* called by long loops, returns why the run is to stop; or NULL */
 	const char *(*look)(void *user);
-	void *user;	    /* for it and for messages */
+	void *user; /* for it and for messages */
+	/* of errors and warnings; NULL: that of the query */
+	const struct diag_form *form;
 	uint64_t last_game; /* if query.asks_for_last; 0: unknown */
 	bool ascii;	    /* boards in ASCII */
 	bool chess960;	    /* positions without a game are of Chess960 */
