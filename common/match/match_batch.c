@@ -26,14 +26,6 @@ query_result_clear(struct query_result *r)
 }
 
 static void
-results_init(struct game_results *r, int queries)
-{
-	*r = (struct game_results){
-	    .of = mem_get((size_t)queries * sizeof *r->of),
-	    .queries = mem_get((size_t)queries * sizeof *r->queries)};
-}
-
-static void
 results_free(struct game_results *r, int queries)
 {
 	out_close(&r->warnings);
@@ -41,31 +33,15 @@ results_free(struct game_results *r, int queries)
 	for (int i = 0; i < queries; i++)
 		query_result_free(&r->of[i]);
 	mem_free(r->of);
-	mem_free(r->queries);
 }
 
-/* Clear results: only the queries that are listed have left anything. */
 static void
-results_clear(struct game_results *r)
+results_clear(struct game_results *r, int queries)
 {
 	r->warnings.len = r->game.len = 0;
-	for (int i = 0; i < r->count; i++)
-		query_result_clear(&r->of[r->queries[i]]);
-	r->count = 0;
-}
-
-void
-game_results_add(struct game_results *r, int query)
-{
-	int i = r->count;
-
-	for (int k = 0; k < r->count; k++)
-		if (r->queries[k] == query)
-			return;
-	for (; i > 0 && r->queries[i - 1] > query; i--)
-		r->queries[i] = r->queries[i - 1];
-	r->queries[i] = query;
-	r->count++;
+	for (int i = 0; r->some && i < queries; i++)
+		query_result_clear(&r->of[i]);
+	r->some = false;
 }
 
 void
@@ -88,7 +64,7 @@ void
 match_batch_clear(struct match_batch *b)
 {
 	for (int i = 0; i < b->capacity && i <= b->batch.count; i++)
-		results_clear(&b->results[i]);
+		results_clear(&b->results[i], b->queries);
 	b->done = b->written = 0;
 	b->failed = false;
 	arena_reset(&b->memory);
@@ -103,7 +79,8 @@ match_batch_reserve(struct match_batch *b)
 		return;
 	b->results = mem_grow(b->results, (size_t)count * sizeof *b->results);
 	while (b->capacity < count)
-		results_init(&b->results[b->capacity++], b->queries);
+		b->results[b->capacity++] = (struct game_results){
+		    .of = mem_get((size_t)b->queries * sizeof *b->results->of)};
 }
 
 struct sort_best *

@@ -35,9 +35,7 @@ struct game_results {
 	struct out game;
 	size_t tag_at;
 	struct query_result *of; /* each query */
-	/* those that something came of, in their order */
-	int *queries;
-	int count;
+	bool some;		 /* any of these holds anything */
 };
 
 struct match_batch {
@@ -60,9 +58,6 @@ void match_batch_clear(struct match_batch *b);
 
 /* Reserve a result for each game of the batch, and one for what follows. */
 void match_batch_reserve(struct match_batch *b);
-
-/* List a query as one that has, or may have, left a result. */
-void game_results_add(struct game_results *r, int query);
 
 /* Copy the best values, which the run forgets when the next game starts. */
 struct sort_best *match_batch_copy_best(

@@ -35,9 +35,9 @@ run_show_messages(struct query_run *q)
 static void
 write_messages(struct run *r, const struct game_results *game)
 {
-	for (int i = 0; i < game->count; i++) {
-		struct query_run *q = &r->queries[game->queries[i]];
-		const struct out *said = &game->of[game->queries[i]].messages;
+	for (int i = 0; game->some && i < r->count; i++) {
+		struct query_run *q = &r->queries[i];
+		const struct out *said = &game->of[i].messages;
 
 		if (q->over || !said->len)
 			continue;
@@ -45,14 +45,10 @@ write_messages(struct run *r, const struct game_results *game)
 		run_show_messages(q);
 	}
 	out_bytes(r->warnings, game->warnings.text, game->warnings.len);
-	for (int i = 0; i < game->count; i++) {
-		struct query_run *q = &r->queries[game->queries[i]];
-		const struct run_warnings *odd =
-		    &game->of[game->queries[i]].odd;
-
-		if (!q->over)
-			run_warnings_write(odd, &q->warned, r->warnings);
-	}
+	for (int i = 0; game->some && i < r->count; i++)
+		if (!r->queries[i].over)
+			run_warnings_write(&game->of[i].odd,
+			    &r->queries[i].warned, r->warnings);
 }
 
 /* End a query; the run ends with the last one. */
@@ -306,8 +302,7 @@ write_results(struct run *r, struct match_batch *b, int i)
 		check_forecasts(r, game, results);
 	write_messages(r, results);
 	r->names.len = 0;
-	for (int n = 0; n < results->count; n++) {
-		int k = results->queries[n];
+	for (int k = 0; results->some && k < r->count; k++) {
 		struct query_run *q = &r->queries[k];
 
 		if (q->over || !add_result(q, &results->of[k], game->number))
@@ -346,12 +341,9 @@ write_rest(struct run *r, struct match_batch *b)
 		pass_over(r, b->batch.passed, b->batch.number);
 	write_messages(r, results);
 	r->unfinished |= b->failed && stop_seen();
-	for (int i = 0; i < results->count && !r->unfinished; i++) {
-		int k = results->queries[i];
-
-		if (!r->queries[k].over)
-			add_result(&r->queries[k], &results->of[k], 0);
-	}
+	for (int i = 0; results->some && i < r->count && !r->unfinished; i++)
+		if (!r->queries[i].over)
+			add_result(&r->queries[i], &results->of[i], 0);
 }
 
 bool

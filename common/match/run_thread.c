@@ -142,7 +142,7 @@ run_thread_start(struct run_thread *t, struct match_batch *b)
 		speak_to(t, i, &b->results[0]);
 		if (!query_thread_begin(&t->queries[i]))
 			note_failure(t, b, i);
-		game_results_add(&b->results[0], i);
+		b->results[0].some = true;
 	}
 }
 
@@ -175,8 +175,7 @@ match_query(struct run_thread *t, struct match_batch *b, int query,
 		    match_batch_copy_best(b, q->of->query, cql_best(q->run));
 	else if (found == CQL_ERROR)
 		note_failure(t, b, query);
-	if (is_anything(q))
-		game_results_add(game, query);
+	game->some |= is_anything(q);
 }
 
 /*
@@ -202,10 +201,10 @@ match_queries(struct run_thread *t, struct match_batch *b,
 }
 
 static bool
-any_matches(const struct game_results *r)
+any_matches(const struct run_thread *t, const struct game_results *r)
 {
-	for (int i = 0; i < r->count; i++)
-		if (r->of[r->queries[i]].matches)
+	for (int i = 0; r->some && i < t->run->count; i++)
+		if (r->of[i].matches)
 			return true;
 	return false;
 }
@@ -221,8 +220,7 @@ run_thread_next(struct run_thread *t, struct match_batch *b)
 		return false;
 	t->game.warnings = t->joins ? messages_of(t, &r->of[0]) : &r->warnings;
 	batch_notice(&b->batch, i, t->game.warnings);
-	if (r->of[0].messages.len)
-		game_results_add(r, 0);
+	r->some |= r->of[0].messages.len > 0;
 	if (i == b->batch.count)
 		return false;
 	mem_task("matching game", game->number);
@@ -230,7 +228,7 @@ run_thread_next(struct run_thread *t, struct match_batch *b)
 	lazy_game_take(&t->game, &game->chunk, game->file, game->number);
 	if (!match_queries(t, b, r, game->known))
 		return false;
-	if (t->tagger.style.left_out && any_matches(r)) {
+	if (t->tagger.style.left_out && any_matches(t, r)) {
 		annotator_write(
 		    &t->tagger, lazy_game_tree(&t->game, true), NULL, &r->game);
 		r->tag_at = t->tagger.left_out_at;
