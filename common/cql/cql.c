@@ -8,7 +8,6 @@
 #include "cql/run/comments.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
-#include "cql/run/lifetime.h"
 #include "cql/run/piece_id.h"
 #include "cql/run/state.h"
 #include "cql/run/value_text.h"

@@ -46,7 +46,6 @@
 #include "cql/cql.h"
 #include "cql/filters/move_filters.h"
 #include "cql/run/context.h"
-#include "cql/run/lifetime.h"
 #include "cql/run/value_text.h"
 #include "cql/run/slot.h"
 #include "cql/tree/diag.h"

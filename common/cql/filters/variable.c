@@ -5,7 +5,6 @@
 #include "cql/run/comments.h"
 #include "cql/run/error.h"
 #include "cql/run/imagined.h"
-#include "cql/run/lifetime.h"
 #include "cql/run/slot.h"
 #include "cql/tree/query.h"
 

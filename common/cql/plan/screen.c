@@ -7,7 +7,6 @@
 
 #include "base/short_way.h"
 #include "cql/run/context.h"
-#include "cql/run/lifetime.h"
 #include "cql/run/regex.h"
 #include "cql/tree/diag.h"
 #include "cql/tree/node.h"
