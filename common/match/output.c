@@ -326,66 +326,58 @@ put_missing(struct out *made, size_t from, struct str word)
 	memcpy(made->text + from, word.text, word.len);
 }
 
-/*
- * Append what a part stands for; `query` counts the queries before it.  False
- * when a query stopped.
- */
+/* Append what a part stands for; false when its query stopped. */
 static bool
-expand(struct namer *m, const struct name_part *p, int *query, uint64_t game,
-    const struct tree *tree)
+expand(struct out *to, const struct output_name *n, const struct name_part *p,
+    struct cql_run *run, uint64_t game, const struct tree *tree)
 {
-	size_t from = m->made.len;
+	size_t from = to->len;
 
 	if (is_query(p)) {
-		struct cql_run *run = m->run[(*query)++];
-
 		if (!tree->first)
 			return true;
 		cql_start_game(run, game, tree);
-		if (cql_string(run, tree->first, &m->made) == CQL_ERROR)
+		if (cql_string(run, tree->first, to) == CQL_ERROR)
 			return false;
 	} else {
-		out_str(&m->made,
+		out_str(to,
 		    !p->letter			    ? p->text
 			: str_is(p->text, "Result") ? tree->result
 						    : tree_tag(tree, p->text));
 	}
-	if (p->letter == 'T' || p->letter == 'Q' ||
-	    (p->letter && m->name->secure))
-		make_safe(&m->made, from);
+	if (p->letter == 'T' || p->letter == 'Q' || (p->letter && n->secure))
+		make_safe(to, from);
 	if (p->letter && !is_query(p))
-		put_missing(&m->made, from, p->missing);
+		put_missing(to, from, p->missing);
 	return true;
 }
 
-static struct str
-refuse(
-    struct namer *m, uint64_t game, const struct tree *tree, const char *what)
+static bool
+refuse(struct out *errors, uint64_t game, const struct tree *tree,
+    const char *what)
 {
-	diagnostic_add(m->errors, "error", NULL, 0,
+	diagnostic_add(errors, "error", NULL, 0,
 	    "game %" PRIu64 " (%.*s - %.*s): %s", game,
 	    STR(tree_tag(tree, str_of("White"))),
 	    STR(tree_tag(tree, str_of("Black"))), what);
-	return (struct str){0};
+	return false;
 }
 
-struct str
-namer_name(struct namer *m, uint64_t game, const struct tree *tree)
+bool
+output_name_write(struct out *to, const struct output_name *n,
+    struct cql_run **runs, uint64_t game, const struct tree *tree,
+    struct out *errors)
 {
-	int query = 0;
+	for (int i = 0; i < n->parts; i++) {
+		const struct name_part *p = &n->part[i];
 
-	m->made.len = 0;
-	for (int i = 0; i < m->name->parts; i++) {
-		const struct name_part *p = &m->name->part[i];
-
-		if (i && !m->made.len && str_starts(p->text, "/") && !p->letter)
-			return refuse(m, game, tree,
+		if (i && !to->len && str_starts(p->text, "/") && !p->letter)
+			return refuse(errors, game, tree,
 			    "what stands before the first / of the output name "
 			    "is empty");
-		if (!expand(m, p, &query, game, tree))
-			return (struct str){0};
+		if (!expand(to, n, p, is_query(p) ? *runs++ : NULL, game, tree))
+			return false;
 	}
-	if (!m->made.len)
-		return refuse(m, game, tree, "the output name is empty");
-	return out_all(&m->made);
+	return to->len ||
+	    refuse(errors, game, tree, "the output name is empty");
 }

@@ -90,18 +90,12 @@ bool output_name_has_query_name(const char *text);
 const char *output_name_put_query(
     struct arena *a, const char *text, struct str query);
 
-/* Makes names in one thread. */
-struct namer {
-	const struct output_name *name;
-	struct cql_run **run; /* of each of its queries */
-	struct out *errors;
-	struct out made;
-};
-
 /*
- * Return the name for a game, never empty, valid until the next call; text ==
- * NULL, with the whole message in *m->errors, when there is none.
+ * Write the name for a game, never empty; `runs` are those of its queries.
+ * False, with the whole message in *errors, when there is none.
  */
-struct str namer_name(struct namer *m, uint64_t game, const struct tree *tree);
+bool output_name_write(struct out *to, const struct output_name *n,
+    struct cql_run **runs, uint64_t game, const struct tree *tree,
+    struct out *errors);
 
 #endif

@@ -53,8 +53,6 @@ query_thread_init(struct query_thread *t, struct query_run *of, bool alone)
 		.numbers = !o->noheader,
 		.counts = o->sorts});
 	reporter_init(&t->reporter, &o->report, t->runs);
-	t->namer = (struct namer){
-	    .name = of->names, .run = t->runs + 1 + o->report.queries};
 }
 
 void
@@ -62,7 +60,6 @@ query_thread_free(struct query_thread *t)
 {
 	annotator_free(&t->annotator);
 	reporter_free(&t->reporter);
-	out_close(&t->namer.made);
 	out_close(&t->errors);
 	seen_tags_free(&t->tags);
 	mem_free(t->matched);
@@ -107,7 +104,6 @@ query_thread_speak(
 {
 	for (int i = 0; i < t->run_count; i++)
 		cql_run_speak(t->runs[i], messages, errors);
-	t->namer.errors = errors;
 }
 
 void
@@ -247,11 +243,12 @@ name_file(struct query_thread *t, const struct tree *tree,
 {
 	struct tree changed =
 	    annotator_change(&t->annotator, tree, g, t->of->names->queries > 0);
-	struct str name = namer_name(&t->namer, g->number, &changed);
+	bool named = output_name_write(&t->result->name, t->of->names,
+	    t->runs + 1 + t->options->report.queries, g->number, &changed,
+	    &t->errors);
 
 	annotator_restore(&t->annotator, tree);
-	out_str(&t->result->name, name);
-	return name.text;
+	return named;
 }
 
 /* False if the squares where pieces stood rule the game out. */

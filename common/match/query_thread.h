@@ -29,8 +29,6 @@ struct query_thread {
 	const struct match_options *options;
 	struct cql_run **runs; /* `run`, and those of query_run_part() */
 	int run_count;
-	struct namer
-	    namer; /* of the files that games go to, if they have own */
 	struct annotator annotator;
 	bool sieves;	   /* games are left out by their words */
 	bool groups_games; /* groups are those of games, not of positions */
