@@ -79,7 +79,6 @@ run_all(void *with)
 	struct frontend_output *s = &m->frontend_output;
 
 	run_init(r, &m->options, s->form.write ? &s->form : NULL);
-	r->listener = &s->listener;
 	m->status = compile_and_run(m, r);
 	out_flush(&r->out);
 	out_flush(&r->messages);

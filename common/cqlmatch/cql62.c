@@ -184,7 +184,7 @@ begin(struct frontend_output *s)
 	frontend_output_write(STDOUT_FILENO, str_of(BANNER "\n"));
 	s->form.write = diagnose;
 	s->ending.say = say_last_words;
-	s->listener.variables = &s->variables;
+	o->variables = &s->variables;
 	o->says_to_stdout = true;
 	o->one_error = true;
 	o->output.takes_back = true;
@@ -232,8 +232,10 @@ compiled(struct frontend_output *s, const struct query *q)
 }
 
 static void
-marked(struct frontend_output *s, struct out *o, uint64_t number)
+marked(void *frontend_output, struct out *o, uint64_t number)
 {
+	const struct frontend_output *s = frontend_output;
+
 	if (s->gui)
 		out_format(
 		    o, "\n" VARIABLE "currentgamenumber %" PRIu64 "\n", number);
@@ -312,12 +314,14 @@ const struct frontend frontend_cql62 = {
     .of_cql62 = true,
     .answers = &answers,
     .trouble = 1,
-    .mark = 10000,
-    .dots_from = 1,
-    .starts_lines = true,
+    .marks = {.usual = 10000,
+	.dots_from = 1,
+	.starts_lines = true,
+	.leaves_line = true,
+	.among_messages = true,
+	.more = marked},
     .begin = begin,
     .compiled = compiled,
-    .marked = marked,
     .error = error,
     .summary = summary,
 };

@@ -4,8 +4,8 @@
  * Front ends start `cql` (CQL 6.2) or `cqli` (CQLi) and read what they print.
  * Started under such a name, or with --as, cqlmatch prints what they expect,
  * where they expect it, and ends with their exit statuses.  What a run does is
- * the same in every frontend; match/ knows of none, and tells what happens
- * (match/run.h).  Manners are rows of a table in frontend.c:
+ * the same in every frontend; match/ knows of none.  Manners are rows of a
+ * table in frontend.c:
  *
  *     own     cqlmatch's own
  *     cql62   CQL 6.2: all on standard output, after a banner
@@ -24,14 +24,12 @@ struct frontend;
 
 /* A frontend at work in one run of the program. */
 struct frontend_output {
-	struct run_listener listener; /* the first member */
-	struct diag_form form;	      /* of errors; write NULL: the usual one */
-	struct die_form ending;	      /* how die() ends */
+	struct diag_form form;	/* of errors; write NULL: the usual one */
+	struct die_form ending; /* how die() ends */
 	const struct frontend *frontend;
 	struct match_options *options;
 	/* the rest belongs to the frontend */
 	struct out variables; /* persistent ones, at the end */
-	bool in_line;	      /* of marks and numbers of games */
 	bool gui;	      /* -gui was there */
 	unsigned line, byte;  /* of a syntax error; 0: none */
 };
@@ -52,18 +50,12 @@ struct frontend {
 	bool of_cql62;
 	const struct option_answers *answers; /* or NULL */
 	int trouble;			      /* the exit status */
-	/* without --lineincrement, a mark each so many games; 0: none */
-	uint64_t mark;
-	uint64_t dots_from; /* marks have dots between, from so many on */
-	bool starts_lines;  /* a mark is followed by a line end */
-	/* the first thing that is done; may set options, s->form, s->ending
-	   and s->listener.variables; or NULL */
+	struct marks marks; /* its `user` is the struct frontend_output */
+	/* the first thing that is done; may set options, s->form and
+	   s->ending; or NULL */
 	void (*begin)(struct frontend_output *s);
 	/* the query can be read, and will be run; or NULL */
 	void (*compiled)(struct frontend_output *s, const struct query *q);
-	/* the mark after this game has been written to *o; or NULL */
-	void (*marked)(
-	    struct frontend_output *s, struct out *o, uint64_t number);
 	/* what went wrong with the query, or with files */
 	void (*error)(struct frontend_output *s, struct str text);
 	/* the run came to its end, and its streams have been flushed */

@@ -44,6 +44,18 @@ struct number_range {
 	uint64_t least, most;
 };
 
+/* How marks such as `.........[1000]` are written as games are done. */
+struct marks {
+	uint64_t usual;	     /* each so many games by default; 0: none */
+	uint64_t dots_from;  /* marks have dots between, from so many on */
+	bool starts_lines;   /* a mark is followed by a line end */
+	bool leaves_line;    /* the last line of marks and numbers has no end */
+	bool among_messages; /* they go there, and not among warnings */
+	/* writes more after the mark of this game, with `user`; or NULL */
+	void (*more)(void *user, struct out *o, uint64_t number);
+	void *user;
+};
+
 struct match_options {
 	/*
 	 * A query is the texts followed by a file; each file makes one query,
@@ -119,10 +131,13 @@ struct match_options {
 	/* the time is over, or a signal came; of a copy it is not used */
 	atomic_bool ended;
 	struct progress progress;
-	uint64_t mark;	     /* `.........[mark]` each so many games; 0: none */
+	uint64_t mark; /* a mark each so many games; 0: by default */
+	struct marks marks;
 	enum when summary;   /* what it did, in a line at its end */
 	bool showmatches;    /* the number of each game that matched */
 	bool says_to_stdout; /* messages go there beside results, too */
+	/* takes the persistent variables of games; NULL: messages do */
+	struct out *variables;
 	bool one_error;	     /* of a query: later ones are not reported */
 	bool holds_messages; /* until their game is done */
 

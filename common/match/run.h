@@ -23,30 +23,6 @@
 #include "io/pool.h"
 #include "match/query_run.h"
 
-/*
- * Callbacks for the events of a run over games, one at a time and in the order
- * of the games, however many threads there are.
- */
-struct run_listener {
-	/* takes the persistent variables at the end; NULL: messages do */
-	struct out *variables;
-	/*
-	 * Set before the first game, to last until end(): what the query says
-	 * goes to `messages`, and what is wrong with games to `warnings`, which
-	 * may be the same.
-	 */
-	struct out *messages, *warnings;
-	/*
-	 * A game is done, and what was said of it has been written to the two.
-	 * Whatever the listener adds is seen at once if it flushes them.
-	 */
-	void (*game)(struct run_listener *l, uint64_t number, bool matches);
-	/* These games, from one number to another, were passed over. */
-	void (*pass)(struct run_listener *l, uint64_t first, uint64_t last);
-	/* All games are done, and cqlend comes after it. */
-	void (*end)(struct run_listener *l);
-};
-
 /* The results of a run, for frontends and its last line. */
 struct summary {
 	const char *what; /* "games", "lines"; NULL: no summary, for an error */
@@ -64,8 +40,7 @@ struct run {
 	struct match_options *options;
 	struct query_run *queries; /* those that could be compiled */
 	int count;
-	bool lacks_query;	       /* one could not */
-	struct run_listener *listener; /* for games */
+	bool lacks_query;	/* one could not */
 	struct out out;		/* standard output, or the file for lines */
 	struct out messages;	/* of the queries and of the run */
 	struct out errors;	/* gathers; the caller shows what is in it */
@@ -97,6 +72,7 @@ struct run {
 	bool stopped;	    /* for what stop_reason() says */
 	bool failed;	    /* one of the queries did */
 	bool unfinished;    /* a thread was stopped in a game */
+	bool in_line;	    /* of marks and numbers of games */
 	atomic_bool over;   /* no more games are needed */
 	struct progress_state state;
 	long long flushed;	  /* when: clock_ns() */

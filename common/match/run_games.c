@@ -401,7 +401,7 @@ finish(struct run *r, int query, struct run_warnings *odd)
 		return r->games.status != STATUS_OK ||
 		    run_write_state(q, first->run);
 	return cql_finish(first->run,
-	    r->listener->variables ? r->listener->variables : q->messages);
+	    r->options->variables ? r->options->variables : q->messages);
 }
 
 /* Finish a query after the last game. */
@@ -484,7 +484,8 @@ match_games(struct run *r)
 	r->stopped = !all_failed(r) && (r->unread || r->unfinished);
 	add_unread(r);
 	out_close(&r->options->progress.out);
-	r->listener->end(r->listener);
+	if (r->in_line && !r->options->marks.leaves_line)
+		out_char(r->warnings, '\n');
 	run_write_sorted(r);
 	for (int i = 0; i < r->count; i++)
 		end_query(r, i);
@@ -509,8 +510,6 @@ match_and_write(struct run *r)
 	if (!open_games(r))
 		return false;
 	start_progress(r);
-	r->listener->messages = &r->messages;
-	r->listener->warnings = r->warnings;
 	match_games(r);
 	good = close_output(r) && !r->failed && !r->stopped;
 	indexed_games_free(r->indexed);

@@ -223,6 +223,56 @@ show_progress(struct run *r, const struct batch_game *game)
 	progress_step(&r->options->progress, &r->state);
 }
 
+/* Return a mark each so many games; 0: none. */
+static uint64_t
+mark_of(const struct match_options *o)
+{
+	return o->mark ? o->mark : o->marks.usual;
+}
+
+/* Write the mark that is due after this game, if any; true if written. */
+static bool
+write_mark(struct run *r, struct out *o, uint64_t number)
+{
+	const struct marks *m = &r->options->marks;
+	uint64_t mark = mark_of(r->options);
+	uint64_t dot = mark < 10 ? 1 : mark / 10;
+
+	if (!mark)
+		return false;
+	if (number % mark == 0)
+		out_format(o,
+		    m->starts_lines ? "[%" PRIu64 "]\n" : "[%" PRIu64 "]",
+		    number);
+	else if (mark >= m->dots_from && number % dot == 0)
+		out_char(o, '.');
+	else
+		return false;
+	r->in_line = number % mark || !m->starts_lines;
+	if (m->more)
+		m->more(m->user, o, number);
+	return true;
+}
+
+/*
+ * Write what is due after a game, as soon as it is done, each piece by itself:
+ * front ends of CQLi read one number at a time.
+ */
+static void
+show_game(struct run *r, uint64_t number, bool matches)
+{
+	const struct match_options *o = r->options;
+	struct out *to = o->marks.among_messages ? &r->messages : r->warnings;
+
+	if (write_mark(r, to, number))
+		out_flush(to);
+	if (matches && o->showmatches) {
+		out_format(to, "<%" PRIu64 ">", number);
+		r->in_line = true;
+		out_flush(to);
+	}
+}
+
 /* Count games that an index ruled out; the last one has this number. */
 static void
 pass_over(struct run *r, uint64_t games, uint64_t last)
@@ -231,7 +281,9 @@ pass_over(struct run *r, uint64_t games, uint64_t last)
 		return;
 	r->state.done += games;
 	r->last_game = last;
-	r->listener->pass(r->listener, last - games + 1, last);
+	for (uint64_t i = last - games + 1; mark_of(r->options) && i <= last;
+	     i++)
+		show_game(r, i, false);
 }
 
 /* Report a game that contradicts its index, and fail the query. */
@@ -314,7 +366,7 @@ write_results(struct run *r, struct match_batch *b, int i)
 		write_tagged(r, results);
 	r->state.found += matches;
 	show_progress(r, game);
-	r->listener->game(r->listener, game->number, matches);
+	show_game(r, game->number, matches);
 	if (r->messages.len)
 		out_flush(&r->messages);
 }
