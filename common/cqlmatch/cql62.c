@@ -260,48 +260,47 @@ write_seconds(struct out *o, double seconds)
 }
 
 static void
-write_gui_summary(
-    struct frontend_output *s, struct out *o, const struct summary *n)
+write_gui_summary(struct frontend_output *s, struct out *o, const struct run *r)
 {
-	out_format(o, "\n" VARIABLE "numbermatches %" PRIu64 "\n", n->matching);
 	out_format(
-	    o, VARIABLE "numbergamesexamined %" PRIu64 "\n", n->examined);
+	    o, "\n" VARIABLE "numbermatches %" PRIu64 "\n", r->state.found);
+	out_format(
+	    o, VARIABLE "numbergamesexamined %" PRIu64 "\n", r->examined);
 	out_text(o, VARIABLE "seconds ");
-	write_seconds(o, n->seconds);
-	out_format(o, "\n" VARIABLE "numberthreads %d\n", n->threads);
-	out_format(o, VARIABLE "outputfile %s\n", n->output ? n->output : "");
+	write_seconds(o, r->seconds);
+	out_format(o, "\n" VARIABLE "numberthreads %d\n", r->threads);
+	out_format(o, VARIABLE "outputfile %s\n", r->output ? r->output : "");
 	out_bytes(o, s->variables.text, s->variables.len);
 	out_text(o, "\n<CqlGuiNormalExit>\n");
 }
 
 static void
-write_games(struct out *o, const struct summary *n, const struct out *games)
+write_games(struct out *o, const struct run *r)
 {
 	out_format(o, "\n<CqlGuiPgn numbergames=%" PRIu64 " numberbytes=%zu>\n",
-	    n->matching, games->len);
-	out_bytes(o, games->text, games->len);
+	    r->state.found, r->out.len);
+	out_str(o, out_all(&r->out));
 	out_text(o, "</CqlGuiPgn>\n");
 }
 
 static void
 summary(struct frontend_output *s, const struct run *r)
 {
-	const struct summary *n = &r->summary;
 	struct out o = {0};
 
-	if (!n->what || s->options->status_only)
+	if (!r->what || s->options->status_only)
 		return;
 	if (s->options->output.gathers)
-		write_games(&o, n, &r->out);
+		write_games(&o, r);
 	else if (s->options->counts)
 		return;
 	out_format(&o, "\n%" PRIu64 " matches of %" PRIu64 " games in ",
-	    n->matching, n->examined);
-	write_seconds(&o, n->seconds);
-	out_format(&o, " seconds using %d thread%s to %s\n", n->threads,
-	    n->threads == 1 ? "" : "s", n->output ? n->output : "");
+	    r->state.found, r->examined);
+	write_seconds(&o, r->seconds);
+	out_format(&o, " seconds using %d thread%s to %s\n", r->threads,
+	    r->threads == 1 ? "" : "s", r->output ? r->output : "");
 	if (s->gui)
-		write_gui_summary(s, &o, n);
+		write_gui_summary(s, &o, r);
 	else
 		out_bytes(&o, s->variables.text, s->variables.len);
 	frontend_output_write(STDOUT_FILENO, out_all(&o));

@@ -33,16 +33,15 @@ write_text(struct frontend_output *s, struct str text)
 static void
 summary(struct frontend_output *s, const struct run *r)
 {
-	const struct summary *n = &r->summary;
 	struct out o = {0};
 
-	if (!n->what || match_options_unwritten(s->options))
+	if (!r->what || match_options_unwritten(s->options))
 		return;
-	out_format(&o, "Analyzed %" PRIu64 " games in %.3f seconds\n", n->read,
-	    n->seconds);
+	out_format(&o, "Analyzed %" PRIu64 " games in %.3f seconds\n",
+	    r->state.done, r->seconds);
 	out_format(&o,
 	    "%" PRIu64 " CQL matches (in %" PRIu64 " games) written to %s\n",
-	    n->positions, n->matching, n->output ? n->output : "stdout");
+	    r->positions, r->state.found, r->output ? r->output : "stdout");
 	write_text(s, out_all(&o));
 	out_close(&o);
 }

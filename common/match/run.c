@@ -388,9 +388,9 @@ run_go(struct run *r)
 	for (int i = 0; i < r->count && o->emits; i++)
 		out_close(&r->queries[i].state);
 	file_roles_free(&r->roles);
-	r->summary.seconds = (double)(clock_ns() - begun) / 1e9;
+	r->seconds = (double)(clock_ns() - begun) / 1e9;
 	if (!output_is_standard(&r->queries->options->output))
-		r->summary.output = r->queries->options->output.name;
+		r->output = r->queries->options->output.name;
 	return r->lacks_query ? STATUS_TROUBLE : status;
 }
 
@@ -419,12 +419,10 @@ say_queries(const struct run *r)
 void
 run_say_summary(const struct run *r)
 {
-	const struct summary *s = &r->summary;
-
-	if (!s->what || !match_options_wants_summary(r->options))
+	if (!r->what || !match_options_wants_summary(r->options))
 		return;
 	if (match_options_queries(r->options) > 1)
 		say_queries(r);
-	note("%" PRIu64 " of %" PRIu64 " %s match (%.3f seconds)", s->matching,
-	    s->read, s->what, s->seconds);
+	note("%" PRIu64 " of %" PRIu64 " %s match (%.3f seconds)",
+	    r->state.found, r->state.done, r->what, r->seconds);
 }

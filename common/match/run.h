@@ -23,28 +23,25 @@
 #include "io/pool.h"
 #include "match/query_run.h"
 
-/* The results of a run, for frontends and its last line. */
-struct summary {
-	const char *what; /* "games", "lines"; NULL: no summary, for an error */
-	uint64_t read;	  /* all of them */
-	uint64_t matching;  /* the matching ones */
-	uint64_t examined;  /* games from the first of the input to the one
-			       after the last read */
-	uint64_t positions; /* matching positions of games */
-	double seconds;
-	int threads;
-	const char *output; /* as the user named it; NULL: standard output */
-};
-
 struct run {
 	struct match_options *options;
 	struct query_run *queries; /* those that could be compiled */
 	int count;
-	bool lacks_query;	/* one could not */
-	struct out out;		/* standard output, or the file for lines */
-	struct out messages;	/* of the queries and of the run */
-	struct out errors;	/* gathers; the caller shows what is in it */
-	struct summary summary; /* set by run_go() */
+	bool lacks_query;    /* one could not */
+	struct out out;	     /* standard output, or the file for lines */
+	struct out messages; /* of the queries and of the run */
+	struct out errors;   /* gathers; the caller shows what is in it */
+
+	/* the results, for frontends and the last line; set by run_go() */
+	const char *what; /* "games", "lines"; NULL: no summary, for an error */
+	struct progress_state state; /* all games or lines, and those that
+					match */
+	uint64_t examined;  /* games from the first of the input to the one
+			       after the last read */
+	uint64_t positions; /* matching positions of games */
+	double seconds;
+	int threads;	    /* at least 1 */
+	const char *output; /* as the user named it; NULL: standard output */
 
 	/* private to match */
 	const struct diag_form *form; /* of what is wrong with a query */
@@ -54,7 +51,6 @@ struct run {
 	struct games games;
 	struct indexed_games *indexed; /* or NULL */
 	struct run_thread *thread;
-	int threads;		   /* at least 1 */
 	bool measures;		   /* the seconds of each query */
 	struct pool pool;	   /* of the threads */
 	struct batch_files *parts; /* files are read in parts, or NULL */
@@ -68,13 +64,12 @@ struct run {
 	struct files *files; /* take games, or NULL */
 	struct str name;     /* of the one file of --tag-matches, or NULL */
 	/* what came of it, for the thread that writes */
-	uint64_t last_game; /* that was looked at: its number */
-	bool stopped;	    /* for what stop_reason() says */
-	bool failed;	    /* one of the queries did */
-	bool unfinished;    /* a thread was stopped in a game */
-	bool in_line;	    /* of marks and numbers of games */
-	atomic_bool over;   /* no more games are needed */
-	struct progress_state state;
+	uint64_t last_game;	  /* that was looked at: its number */
+	bool stopped;		  /* for what stop_reason() says */
+	bool failed;		  /* one of the queries did */
+	bool unfinished;	  /* a thread was stopped in a game */
+	bool in_line;		  /* of marks and numbers of games */
+	atomic_bool over;	  /* no more games are needed */
 	long long flushed;	  /* when: clock_ns() */
 	struct out tagged, names; /* a game, and the queries that match it */
 	const char *file; /* of the last game, and the bytes before it */
@@ -121,7 +116,7 @@ const char *run_bind(struct run *r);
 enum status run_go(struct run *r);
 
 /*
- * Write r->summary to standard error if the options ask for it, after run_go();
+ * Write a summary to standard error if the options ask for it, after run_go();
  * of several queries a table before it.
  *
  *     cqlmatch: 58 of 253 games match (0.412 seconds)

@@ -562,22 +562,6 @@ status_of(const struct run *r, bool good)
 	return STATUS_OK;
 }
 
-static void
-summarise(struct run *r)
-{
-	bool several = r->options->query_file_count > 1;
-
-	r->summary = (struct summary){
-	    .what = (r->failed || r->errors.len) && !several ? NULL : "games",
-	    .read = r->state.done,
-	    .matching = r->state.found,
-	    .threads = r->threads,
-	    .examined = r->games.number - r->games.before,
-	};
-	for (int i = 0; i < r->count; i++)
-		r->summary.positions += r->queries[i].matching_positions;
-}
-
 enum status
 run_games(struct run *r)
 {
@@ -598,7 +582,11 @@ run_games(struct run *r)
 	output_copy(&warnings, STDERR_FILENO, "stderr");
 	status = status_of(r, open_output(r, &title) && match_and_write(r));
 	r->messages.ahead = NULL; /* the warnings end here */
-	summarise(r);
+	r->examined = r->games.number - r->games.before;
+	r->what =
+	    r->options->query_file_count <= 1 && (r->failed || r->errors.len)
+	    ? NULL
+	    : "games";
 	out_close(&warnings);
 	out_close(&title);
 	return status;

@@ -169,11 +169,11 @@ select_line(struct lines_state *s, const struct line *l)
 		return false;
 	if ((found == CQL_YES) == s->options->inverts)
 		return true;
-	s->run->summary.matching++;
+	s->run->state.found++;
 	if (is_written(s) && !write_row(s, l))
 		return false;
-	s->stopped = s->options->status_only ||
-	    s->run->summary.matching == s->options->limit;
+	s->stopped =
+	    s->options->status_only || s->run->state.found == s->options->limit;
 	return true;
 }
 
@@ -225,7 +225,7 @@ take_line(struct lines_state *s, const struct line *l)
 	}
 	if (!is_chosen(s, l))
 		return true;
-	s->run->summary.read++;
+	s->run->state.done++;
 	if (is_text && str_starts(l->text, "!")) {
 		if (!s->options->counts && !s->options->status_only) {
 			out_str(&s->run->out, l->text);
@@ -346,7 +346,7 @@ status_of(const struct lines_state *s, bool good)
 		return STATUS_TROUBLE;
 	if (s->options->answers)
 		return s->bad ? STATUS_BAD : STATUS_OK;
-	return s->run->summary.matching ? STATUS_OK : STATUS_BAD;
+	return s->run->state.found ? STATUS_OK : STATUS_BAD;
 }
 
 /* Read the inputs to their end; one that cannot be read is reported. */
@@ -369,12 +369,12 @@ match_lines(struct run *r)
 	cql_run_warn(s.query.run, &s.odd);
 	stop_watch(&r->options->ended);
 	good = run_all(&s);
-	r->summary.what = good ? "lines" : NULL;
+	r->what = good ? "lines" : NULL;
 	write_odd(&s);
 	run_warnings_free(&s.odd);
 	run_warnings_free(&s.known);
 	if (o->counts && good && !s.unread)
-		out_format(&r->out, "%" PRIu64 "\n", r->summary.matching);
+		out_format(&r->out, "%" PRIu64 "\n", r->state.found);
 	query_thread_free(&s.query);
 	arena_free(&s.titles.memory);
 	out_close(&s.record);
@@ -394,7 +394,7 @@ run_lines(struct run *r)
 		return STATUS_TROUBLE;
 	o->run.quiet = true;
 	o->run.chess960 = o->variant == VARIANT_CHESS960;
-	r->summary.threads = 1;
+	r->threads = 1;
 	warn_of_query(q, o);
 	status = match_lines(r);
 	return o->inputs.status > status ? o->inputs.status : status;

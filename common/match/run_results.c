@@ -131,6 +131,7 @@ add_match(struct query_run *q, const struct query_result *game, uint64_t number)
 		more = output_game(q, &sorted);
 	q->matching_games++;
 	q->matching_positions += game->positions;
+	q->run->positions += game->positions;
 	return more && !q->options->status_only;
 }
 
