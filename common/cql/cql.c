@@ -405,8 +405,8 @@ write_variable(const struct cql_run *r, struct out *o, const struct variable *v,
 	out_format(&line, "%.*s: %s", STR(v->name), quote);
 	out_str(&line, value);
 	out_format(&line, "%s\n", quote);
-	if (form->write_variable)
-		form->write_variable(r->ctx.options.user, o, out_all(&line));
+	if (form->write)
+		form->write(r->ctx.options.user, o, out_all(&line), true);
 	else
 		out_bytes(o, line.text, line.len);
 	out_close(&line);

@@ -52,21 +52,14 @@ write_tagged(struct out *o, const char *tag, struct str text)
 	out_format(o, "</%s>\n", tag);
 }
 
+/* Write a message as it is, and as a line of -gui; a message_form.write. */
 static void
-write_message(void *unused, struct out *o, struct str message)
+write_message(void *unused, struct out *o, struct str message, bool is_variable)
 {
 	(void)unused;
 	out_str(o, message);
+	out_text(o, is_variable ? "\n" : "");
 	write_tagged(o, "CqlGuiMessage", message);
-}
-
-static void
-write_variable(void *unused, struct out *o, struct str line)
-{
-	(void)unused;
-	out_str(o, line);
-	out_char(o, '\n');
-	write_tagged(o, "CqlGuiMessage", line);
 }
 
 void
@@ -78,7 +71,6 @@ frontend_start_gui(struct frontend_output *s)
 				    "build " PIPEFISH_VERSION "\n"));
 	s->gui = true;
 	s->options->run.messages.write = write_message;
-	s->options->run.messages.write_variable = write_variable;
 }
 
 /* ------------------------------------------------------------------- errors */

@@ -126,11 +126,13 @@ fail_memory(struct pipefish_run *r)
 
 /* Give a message without its newline to the caller; a message_form.write. */
 static void
-give_message(void *user, struct out *unused, struct str message)
+give_message(
+    void *user, struct out *unused, struct str message, bool is_variable)
 {
 	struct pipefish_run *r = user;
 
 	(void)unused;
+	(void)is_variable;
 	if (message.len && message.text[message.len - 1] == '\n')
 		message.len--;
 	if (r->say)
@@ -289,7 +291,6 @@ pipefish_run_new(const pipefish_query *q)
 	o->run.user = r;
 	o->run.form = &r->form;
 	o->run.messages.write = give_message;
-	o->run.messages.write_variable = give_message;
 	o->games = (struct number_range){.least = 1, .most = UINT64_MAX};
 	o->report.columns.added = &library_sets;
 	r->selection =

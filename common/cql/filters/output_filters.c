@@ -77,7 +77,7 @@ test_message(const struct node *n, struct ctx *c)
 	out_char(o, '\n');
 	if (c->options.messages.write)
 		c->options.messages.write(
-		    c->options.user, c->messages, out_since(o, from));
+		    c->options.user, c->messages, out_since(o, from), false);
 	else
 		out_str(c->messages, out_since(o, from));
 	o->len = from;

@@ -24,10 +24,10 @@ enum comments_that_stay {
 struct message_form {
 	bool colon_first; /* "Game: 7 move 3", not "Game 7: move 3" */
 	bool quotes;	  /* strings in double quotes; only for variables */
-	/* writes a message, which ends with LF, with the `user` of the options;
-	   NULL: written as it is */
-	void (*write)(void *user, struct out *o, struct str message);
-	void (*write_variable)(void *user, struct out *o, struct str line);
+	/* writes a message, or the line of a persistent variable, which ends
+	   with LF, with the `user` of the options; NULL: written as it is */
+	void (*write)(
+	    void *user, struct out *o, struct str message, bool is_variable);
 };
 
 struct run_options {
