@@ -103,7 +103,7 @@ main(int argc, char **argv)
 		option_misused(&o, "name the file of games");
 	if (j.name && argv[1])
 		option_misused(&o, "--index-file is of one file of games");
-	stop_watch(NULL);
+	stop_watch();
 	file_roles_init(&j.roles, argv);
 	out_init(&j.out, STDOUT_FILENO, "standard output");
 	run_counts_open_drawn(&j.counts, "games", NULL, &j.out, NULL, false);

@@ -200,8 +200,7 @@ is_empty(const struct command_line *c)
 static void
 limit_time(struct match_options *o)
 {
-	const char *wrong =
-	    o->seconds ? stop_after(o->seconds, &o->ended) : NULL;
+	const char *wrong = o->seconds ? stop_after(o->seconds) : NULL;
 
 	if (wrong)
 		die(STATUS_TROUBLE, "cannot limit the time: %s", wrong);

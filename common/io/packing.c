@@ -242,7 +242,7 @@ feed_until_ready(struct unpack *u)
 			full ? POLLOUT : POLLIN, 0},
 		    {-1, 0, 0},
 		};
-		const char *wrong = stop_poll(fds, 3);
+		const char *wrong = stop_poll(fds, 3, -1);
 
 		if (wrong || fds[0].revents)
 			return wrong;

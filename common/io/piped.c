@@ -6,15 +6,13 @@
 
 #include "base/out.h"
 #include "io/spawn.h"
+#include "io/stop.h"
 #include "system/clock.h"
 #include "system/descriptor.h"
 #include "system/signals.h"
 #include "system/waiting.h"
 
-enum {
-	STOP_MS = 100, /* interval between two tests of `stop` */
-	REAP_MS = 2,   /* pause between two calls of child_ended() */
-};
+enum { REAP_MS = 2 }; /* pause between two calls of child_ended() */
 
 static void
 close_both(const int ends[2])
@@ -55,41 +53,36 @@ piped_start(struct piped *p, char *const argv[], char *text, size_t most)
 
 /* Return the timeout in ms of the next poll; -1: none. */
 static int
-time_left(const struct piped_limit *limit)
+time_left(long long until)
 {
-	long long left = -1;
+	long long left = until - clock_ns();
 
-	if (limit->until != LLONG_MAX) {
-		left = limit->until - clock_ns();
-		left = left < 0 ? 0 : (left + CLOCK_MS - 1) / CLOCK_MS;
-	}
-	if (limit->stop && (left < 0 || left > STOP_MS))
-		left = STOP_MS;
+	if (until == LLONG_MAX)
+		return -1;
+	left = left < 0 ? 0 : (left + CLOCK_MS - 1) / CLOCK_MS;
 	return left > INT_MAX ? INT_MAX : (int)left;
 }
 
 enum piped_said
-piped_wait(int fd, short events, const struct piped_limit *limit)
+piped_wait(int fd, short events, long long until)
 {
-	struct pollfd ready = {.fd = fd, .events = events};
+	struct pollfd fds[] = {{fd, events, 0}, {-1, 0, 0}};
 
 	for (;;) {
-		int left = time_left(limit), found = poll(&ready, 1, left);
+		int left = time_left(until);
+		const char *wrong = stop_poll(fds, 2, left);
 
-		if (found > 0)
+		if (fds[0].revents)
 			return CHILD_ANSWERED;
-		if (found < 0 && errno != EINTR)
-			return CHILD_UNREADABLE;
-		if (limit->stop && atomic_load(limit->stop))
-			return CHILD_STOPPED;
+		if (wrong)
+			return stop_reason() ? CHILD_STOPPED : CHILD_UNREADABLE;
 		if (left == 0)
 			return CHILD_SILENT;
 	}
 }
 
 enum piped_said
-piped_write(
-    const struct piped *p, struct str text, const struct piped_limit *limit)
+piped_write(const struct piped *p, struct str text, long long until)
 {
 	while (text.len) {
 		ssize_t n = write(p->to, text.text, text.len);
@@ -98,7 +91,7 @@ piped_write(
 		if (n >= 0)
 			text = str_after(text, (size_t)n);
 		else if (errno == EAGAIN)
-			said = piped_wait(p->to, POLLOUT, limit);
+			said = piped_wait(p->to, POLLOUT, until);
 		else if (errno != EINTR)
 			said = CHILD_NOT_LISTENING;
 		if (said != CHILD_ANSWERED)
@@ -108,7 +101,7 @@ piped_write(
 }
 
 enum piped_said
-piped_read(struct piped *p, const struct piped_limit *limit)
+piped_read(struct piped *p, long long until)
 {
 	ssize_t n;
 
@@ -116,7 +109,7 @@ piped_read(struct piped *p, const struct piped_limit *limit)
 	p->end -= p->at;
 	p->at = 0;
 	do {
-		enum piped_said said = piped_wait(p->from, POLLIN, limit);
+		enum piped_said said = piped_wait(p->from, POLLIN, until);
 
 		if (said != CHILD_ANSWERED)
 			return said;
@@ -129,7 +122,7 @@ piped_read(struct piped *p, const struct piped_limit *limit)
 }
 
 enum piped_said
-piped_line(struct piped *p, struct str *line, const struct piped_limit *limit)
+piped_line(struct piped *p, struct str *line, long long until)
 {
 	for (;;) {
 		char *start = p->text + p->at;
@@ -147,7 +140,7 @@ piped_line(struct piped *p, struct str *line, const struct piped_limit *limit)
 			*line = str_between(start, lf);
 			return CHILD_ANSWERED;
 		}
-		said = piped_read(p, limit);
+		said = piped_read(p, until);
 		if (said != CHILD_ANSWERED)
 			return said;
 	}
@@ -160,8 +153,7 @@ piped_say(const struct piped *p, const char *line, long long until)
 	enum piped_said said;
 
 	out_format(&whole, "%s\n", line);
-	said =
-	    piped_write(p, out_all(&whole), &(struct piped_limit){until, NULL});
+	said = piped_write(p, out_all(&whole), until);
 	out_close(&whole);
 	return said == CHILD_ANSWERED;
 }

@@ -3,12 +3,12 @@
  *
  * Its standard input and output are pipes that no other process holds; its
  * standard error is ours.  Our ends are non-blocking, so no call waits longer
- * than its limit, and writing after the program's end does not raise SIGPIPE.
+ * than `until`, a time of clock_ns() (LLONG_MAX: no limit), nor when the run is
+ * to stop (stop.h), and writing after the program's end does not raise SIGPIPE.
  */
 #ifndef IO_PIPED_H
 #define IO_PIPED_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "base/str.h"
@@ -22,18 +22,12 @@ struct piped {
 	char *text;	/* most + 1 bytes, the owner's */
 };
 
-/* When to stop waiting. */
-struct piped_limit {
-	long long until;	 /* a time of clock_ns(); LLONG_MAX: none */
-	const atomic_bool *stop; /* set to stop waiting, or NULL */
-};
-
 /* What became of a request, or of waiting. */
 enum piped_said {
 	CHILD_ANSWERED,	     /* all is well: a line, or what was waited for */
 	CHILD_NOT_LISTENING, /* closed its input, not its output: see errno */
 	CHILD_SILENT,	     /* no complete line in time */
-	CHILD_STOPPED,	     /* `stop` was set */
+	CHILD_STOPPED,	     /* the run is to stop */
 	CHILD_SAID_MORE,     /* more than one line for a request */
 	CHILD_SAID_TOO_MUCH, /* too long a line */
 	CHILD_UNREADABLE,    /* poll() or read() failed */
@@ -48,29 +42,27 @@ const char *piped_start(
     struct piped *p, char *const argv[], char *text, size_t most);
 
 /* Wait until `fd` is ready for `events`; else return why it is not. */
-enum piped_said piped_wait(
-    int fd, short events, const struct piped_limit *limit);
+enum piped_said piped_wait(int fd, short events, long long until);
 
 /*
  * Write all of a text to the program's input; CHILD_NOT_LISTENING with errno if
  * write() fails.
  */
 enum piped_said piped_write(
-    const struct piped *p, struct str text, const struct piped_limit *limit);
+    const struct piped *p, struct str text, long long until);
 
 /*
  * Read more bytes after the unread ones, which move to the front.  Return
  * CHILD_ANSWERED, or why there are none.
  */
-enum piped_said piped_read(struct piped *p, const struct piped_limit *limit);
+enum piped_said piped_read(struct piped *p, long long until);
 
 /*
  * Read the next line without its LF or CRLF, valid until the next call.  It may
  * hold any other byte, and a NUL follows it.  Return CHILD_ANSWERED, or why
  * there is none.
  */
-enum piped_said piped_line(
-    struct piped *p, struct str *line, const struct piped_limit *limit);
+enum piped_said piped_line(struct piped *p, struct str *line, long long until);
 
 /*
  * Write a line, given without a newline.  Return false if it could not be

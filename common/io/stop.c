@@ -9,6 +9,7 @@
 enum { MOMENT_MS = 20 };
 
 struct stop_state stop_state;
+atomic_bool stop_flag;
 static _Thread_local struct stop_own *stop_own;
 const char stop_too_late[] = "the time limit is over";
 
@@ -29,23 +30,23 @@ stop_reason(void)
 }
 
 const char *
-stop_poll(struct pollfd *fds, size_t count)
+stop_poll(struct pollfd *fds, size_t count, int ms)
 {
 	struct pollfd *stop = &fds[count - 1];
-	bool brief = fds[0].fd < 0;
 	int ready;
 
 	*stop = (struct pollfd){
 	    stop_state.readable ? stop_state.readable : -1, POLLIN, 0};
 	do {
-		ready = poll(fds, count, brief || stop_own ? MOMENT_MS : -1);
+		ready = poll(fds, count,
+		    stop_own && (ms < 0 || ms > MOMENT_MS) ? MOMENT_MS : ms);
 		if (ready < 0 && errno != EINTR)
 			return strerror(errno);
 		if (stop_own && ready <= 0)
 			stop_own->ask(stop_own->user);
 		if ((stop_own && stop_own->why) || (ready > 0 && stop->revents))
 			return stop_reason();
-	} while (ready < 0 || (ready == 0 && !brief));
+	} while (ready <= 0 && ms < 0);
 	return NULL;
 }
 
@@ -54,7 +55,7 @@ stop_wait(int fd, short events)
 {
 	struct pollfd fds[] = {{fd, events, 0}, {-1, 0, 0}};
 
-	return stop_poll(fds, 2);
+	return stop_poll(fds, 2, fd < 0 ? MOMENT_MS : -1);
 }
 
 struct stop_own *

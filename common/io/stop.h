@@ -2,8 +2,8 @@
  * stop.h - stop a run early: SIGINT, SIGTERM, a time limit
  *
  * The first signal makes stop_seen() true and stop_descriptor() readable, so
- * that a poll() for input returns, and sets *also, which long loops test.  The
- * output so far is then written, and the program ends by itself.  A second
+ * that a poll() for input returns, and sets stop_flag, which long loops test.
+ * The output so far is then written, and the program ends by itself.  A second
  * signal, unless it comes at the same time, kills it.  A signal that is ignored
  * from the start stays ignored.  The time limit acts like the first signal; a
  * program still running 80 ms later, blocked outside poll(), is ended at once
@@ -20,10 +20,10 @@
 #include <stdint.h>
 
 /*
- * Install the signal handlers; `also`, or NULL, must last.  Call it once.  If
- * no pipe can be made, do nothing.
+ * Install the signal handlers.  Call it once.  If no pipe can be made, do
+ * nothing.
  */
-void stop_watch(atomic_bool *also);
+void stop_watch(void);
 
 /*
  * Install them for a program that writes records and has no more to say of a
@@ -33,10 +33,13 @@ void stop_watch(atomic_bool *also);
 void stop_whole(void);
 
 /*
- * Set *late and stop the run after `seconds`; `late` must last.  Call it once.
- * Return NULL, or an error message.
+ * Stop the run after `seconds`.  Call it once.  Return NULL, or an error
+ * message.
  */
-const char *stop_after(uint64_t seconds, atomic_bool *late);
+const char *stop_after(uint64_t seconds);
+
+/* Set when a signal has arrived or the time is over. */
+extern atomic_bool stop_flag;
 
 /* True if a signal has arrived. */
 bool stop_seen(void);
@@ -47,13 +50,16 @@ const char *stop_reason(void);
 struct pollfd;
 
 /*
- * Wait until one of the descriptors is ready, or 20 ms if the first is -1; the
- * last of them is set to the one that a stop makes readable.  Return NULL, why
- * the run is to stop, or another error message.
+ * Wait until one of the descriptors is ready, or at most `ms`, unless that is
+ * below 0; the last of them is set to the one that a stop makes readable.
+ * Return NULL, why the run is to stop, or another error message.
  */
-const char *stop_poll(struct pollfd *fds, size_t count);
+const char *stop_poll(struct pollfd *fds, size_t count, int ms);
 
-/* Wait as stop_poll() does, until the descriptor is ready for `events`. */
+/*
+ * Wait as stop_poll() does, until the descriptor is ready for `events`; if it
+ * is -1, for 20 ms.
+ */
 const char *stop_wait(int fd, short events);
 
 /*

@@ -7,8 +7,6 @@
 #include "io/stop.h"
 #include "system/signals.h"
 
-static atomic_bool *time_over; /* set by the handler */
-
 /* A run may end by itself this long after its time. */
 enum { GRACE_US = 80 * 1000 };
 
@@ -24,7 +22,7 @@ end_time(int signal_number)
 	(void)signal_number;
 	if (atomic_exchange(&stop_state.time_is_over, true))
 		die_at_once(STATUS_TROUBLE, stop_too_late);
-	atomic_store(time_over, true);
+	atomic_store(&stop_flag, true);
 	stop_wake();
 	errno = before;
 }
@@ -37,13 +35,12 @@ stop_timer(void)
 }
 
 const char *
-stop_after(uint64_t seconds, atomic_bool *late)
+stop_after(uint64_t seconds)
 {
 	int wrong = stop_open_pipe();
 
 	if (wrong)
 		return strerror(wrong);
-	time_over = late;
 	wrong = signal_timer(seconds, GRACE_US, end_time);
 	if (!wrong && atexit(stop_timer) != 0)
 		wrong = ENOMEM;

@@ -13,8 +13,7 @@
 #include "system/signals.h"
 
 /* What the handlers set; they may run in several threads at once. */
-static atomic_bool *stop_flag; /* or NULL */
-static int writable;	       /* the other end of stop_state.readable */
+static int writable; /* the other end of stop_state.readable */
 static atomic_int first_signal;
 
 /* A signal this soon after the first counts as the same. */
@@ -67,8 +66,7 @@ stop(int signal_number)
 
 	if (atomic_compare_exchange_strong(&stop_state.first, &came, at)) {
 		atomic_store(&first_signal, signal_number);
-		if (stop_flag)
-			atomic_store(stop_flag, true);
+		atomic_store(&stop_flag, true);
 		stop_wake();
 	} else if (at - came > SAME_NS) {
 		signal(signal_number, SIG_DFL);
@@ -78,11 +76,10 @@ stop(int signal_number)
 }
 
 void
-stop_watch(atomic_bool *also)
+stop_watch(void)
 {
 	if (stop_open_pipe() != 0)
 		return;
-	stop_flag = also;
 	for (int i = 0; i < SIGNALS; i++)
 		signal_unless_ignored(signals[i], stop);
 }
@@ -103,5 +100,5 @@ void
 stop_whole(void)
 {
 	if (atexit(die_by_signal) == 0)
-		stop_watch(NULL);
+		stop_watch();
 }

@@ -73,7 +73,7 @@ map_run_make(
 	struct file_roles roles;
 	const char *wrong;
 
-	stop_watch(NULL);
+	stop_watch();
 	file_roles_init(&roles, files);
 	wrong = try_output(&f, &roles);
 	run_counts_open(&r->lines.counts, what, "positions", NULL);
@@ -260,7 +260,7 @@ map_run_read(struct map_run *r, enum map_work what, char **names)
 	enum status status = STATUS_OK;
 	struct out o;
 
-	stop_watch(NULL);
+	stop_watch();
 	out_init(&o, STDOUT_FILENO, "standard output");
 	run_counts_open(&r->lines.counts, "records", NULL, &o);
 	for (; *names && !stop_reason(); names++) {

@@ -128,8 +128,6 @@ struct match_options {
 	/* how the run goes */
 	uint64_t threads; /* 0: as many as are good */
 	uint64_t seconds; /* 0: no limit */
-	/* the time is over, or a signal came; of a copy it is not used */
-	atomic_bool ended;
 	struct progress progress;
 	uint64_t mark; /* a mark each so many games; 0: by default */
 	struct marks marks;

@@ -8,6 +8,7 @@
 #include "base/error_text.h"
 #include "base/mem.h"
 #include "io/output_file.h"
+#include "io/stop.h"
 #include "match/indexed.h"
 #include "system/clock.h"
 #include "system/descriptor.h"
@@ -20,7 +21,7 @@ run_init(struct run *r, struct match_options *o, const struct diag_form *form)
 	r->options = o;
 	r->form = form;
 	r->faults = &r->errors;
-	o->run.late = &o->ended;
+	o->run.late = &stop_flag;
 	out_init(
 	    &r->out, o->output.gathers ? -1 : STDOUT_FILENO, "standard output");
 	output_copy(&r->messages,

@@ -506,7 +506,7 @@ match_and_write(struct run *r)
 	if (match_options_queries(r->options) > 1)
 		r->faults = r->warnings; /* at once: others go on */
 	count_games(r);
-	stop_watch(&r->options->ended);
+	stop_watch();
 	if (!open_games(r))
 		return false;
 	start_progress(r);

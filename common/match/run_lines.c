@@ -367,7 +367,7 @@ match_lines(struct run *r)
 	if (!o->report.format && o->layout.delimiter == '|')
 		s.reporter->format = TABLE_BARS;
 	cql_run_warn(s.query.run, &s.odd);
-	stop_watch(&r->options->ended);
+	stop_watch();
 	good = run_all(&s);
 	r->what = good ? "lines" : NULL;
 	write_odd(&s);

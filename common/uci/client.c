@@ -149,8 +149,7 @@ why_unheard(enum piped_said heard)
 static enum piped_said
 hear(struct client *c, struct str *line, long long until)
 {
-	enum piped_said heard =
-	    piped_line(&c->engine, line, &(struct piped_limit){until, NULL});
+	enum piped_said heard = piped_line(&c->engine, line, until);
 
 	if (heard == CHILD_UNREADABLE)
 		return CHILD_GONE;

@@ -84,8 +84,7 @@ hear(struct piped *t, const char *word, long long ns, int *moves)
 	long long until = clock_ns() + ns;
 	struct str line;
 
-	while (piped_line(t, &line, &(struct piped_limit){until, NULL}) ==
-	    CHILD_ANSWERED) {
+	while (piped_line(t, &line, until) == CHILD_ANSWERED) {
 		struct str first = str_word(&line);
 
 		if (str_is(first, word))
@@ -105,8 +104,7 @@ quits(struct piped *t)
 
 	if (!say(t, "quit"))
 		return false;
-	while ((heard = piped_line(t, &line,
-		    &(struct piped_limit){until, NULL})) == CHILD_ANSWERED)
+	while ((heard = piped_line(t, &line, until)) == CHILD_ANSWERED)
 		;
 	return heard == CHILD_GONE;
 }

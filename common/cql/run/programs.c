@@ -19,6 +19,7 @@
 #include "cql/run/error.h"
 #include "cql/tree/node.h"
 #include "io/piped.h"
+#include "io/stop.h"
 #include "system/clock.h"
 #include "system/descriptor.h"
 #include "system/waiting.h"
@@ -142,13 +143,13 @@ has_said_more(struct program *p)
  * closed its input.
  */
 static enum piped_said
-why_unwritten(struct program *p, int error, const struct piped_limit *w)
+why_unwritten(struct program *p, int error)
 {
-	struct piped_limit death = {clock_ns() + DEATH_MS * CLOCK_MS, w->stop};
 	enum piped_said said = CHILD_SILENT;
 
 	if (error == EPIPE)
-		said = piped_wait(p->child.from, POLLIN, &death);
+		said = piped_wait(
+		    p->child.from, POLLIN, clock_ns() + DEATH_MS * CLOCK_MS);
 	if (said == CHILD_ANSWERED)
 		return has_said_more(p) ? CHILD_SAID_MORE : CHILD_GONE;
 	errno = error;
@@ -176,13 +177,12 @@ why_silent(const struct program *p)
  * distinguishes them.
  */
 static bool
-goes_on(const struct program *p, const atomic_bool *stop)
+goes_on(const struct program *p)
 {
-	struct piped_limit pause = {
-	    clock_ns() + (long long)STRICT_PAUSE * CLOCK_MS, stop};
+	long long until = clock_ns() + (long long)STRICT_PAUSE * CLOCK_MS;
 	struct pollfd more = {.fd = p->child.from, .events = POLLIN};
 
-	return piped_wait(p->child.from, POLLIN, &pause) == CHILD_ANSWERED &&
+	return piped_wait(p->child.from, POLLIN, until) == CHILD_ANSWERED &&
 	    poll(&more, 1, 0) > 0 && more.revents & POLLIN;
 }
 
@@ -191,10 +191,10 @@ goes_on(const struct program *p, const atomic_bool *stop)
  * a second line has a second answer.
  */
 static enum piped_said
-receive(struct program *p, struct str request, const struct piped_limit *w,
-    struct str *answer)
+receive(
+    struct program *p, struct str request, long long until, struct str *answer)
 {
-	enum piped_said said = piped_line(&p->child, answer, w);
+	enum piped_said said = piped_line(&p->child, answer, until);
 	bool more = memchr(request.text, '\n', request.len - 1);
 
 	if (said != CHILD_ANSWERED)
@@ -202,7 +202,7 @@ receive(struct program *p, struct str request, const struct piped_limit *w,
 	if (p->child.at < p->child.end)
 		return CHILD_SAID_MORE;
 	if (more)
-		said = piped_read(&p->child, w);
+		said = piped_read(&p->child, until);
 	return more && said == CHILD_ANSWERED ? CHILD_SAID_MORE : said;
 }
 
@@ -214,22 +214,20 @@ static enum piped_said
 ask(struct program *p, const struct ctx *c, struct str request,
     unsigned timeout, struct str *answer)
 {
-	struct piped_limit w = {LLONG_MAX, c->options.late};
+	long long until =
+	    timeout ? clock_ns() + (long long)timeout * CLOCK_MS : LLONG_MAX;
 	enum piped_said said;
 
 	assert(request.len && request.len <= PROGRAM_LINE_MAX);
 	assert(request.text[request.len - 1] == '\n');
-	if (timeout)
-		w.until = clock_ns() + (long long)timeout * CLOCK_MS;
 	if (has_said_more(p))
 		return CHILD_SAID_MORE;
-	said = piped_write(&p->child, request, &w);
+	said = piped_write(&p->child, request, until);
 	if (said == CHILD_NOT_LISTENING)
-		said = why_unwritten(p, errno, &w);
+		said = why_unwritten(p, errno);
 	else if (said == CHILD_ANSWERED)
-		said = receive(p, request, &w, answer);
-	if (said == CHILD_ANSWERED && c->options.strict_pipes &&
-	    goes_on(p, w.stop))
+		said = receive(p, request, until, answer);
+	if (said == CHILD_ANSWERED && c->options.strict_pipes && goes_on(p))
 		said = CHILD_SAID_MORE;
 	if (said == CHILD_SILENT)
 		said = why_silent(p);
@@ -237,9 +235,7 @@ ask(struct program *p, const struct ctx *c, struct str request,
 	 * An interrupt from the terminal ends the child as well as us: then
 	 * return CHILD_STOPPED, not CHILD_GONE.
 	 */
-	if (said != CHILD_ANSWERED && w.stop && atomic_load(w.stop))
-		return CHILD_STOPPED;
-	return said;
+	return said != CHILD_ANSWERED && stop_reason() ? CHILD_STOPPED : said;
 }
 
 /* Stop the run with an error that says what happened instead of a reply. */
@@ -250,6 +246,7 @@ stop_without_answer(const struct node *n, struct ctx *c, const char *program,
 	int error = errno;
 
 	switch (said) {
+	case CHILD_STOPPED: error_stop(c, n, "%s", stop_reason());
 	case CHILD_SAID_MORE:
 		error_stop(c, n,
 		    "command-pipe program %s sent multiple responses to "
@@ -311,13 +308,12 @@ programs_dismiss(struct programs *p)
 
 /* True if a program has written more since its answer, or before its end. */
 static bool
-babbles(struct program *p, const atomic_bool *stop)
+babbles(struct program *p)
 {
-	struct piped_limit last_words = {
-	    p->dismissed + LAST_WORDS_MS * CLOCK_MS, stop};
+	long long until = p->dismissed + LAST_WORDS_MS * CLOCK_MS;
 
 	if (p->child.to < 0 &&
-	    piped_wait(p->child.from, POLLIN, &last_words) != CHILD_ANSWERED)
+	    piped_wait(p->child.from, POLLIN, until) != CHILD_ANSWERED)
 		return false;
 	return has_said_more(p);
 }
@@ -330,7 +326,7 @@ programs_settle(struct ctx *c)
 	for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e)) {
 		struct program *p = map_value(e);
 
-		if (p->last_request && babbles(p, c->options.late))
+		if (p->last_request && babbles(p))
 			stop_without_answer(p->last_request, c, map_key(e).text,
 			    CHILD_SAID_MORE, 0);
 	}
