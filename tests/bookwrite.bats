@@ -265,6 +265,7 @@ writes() {
         status=0
         wait $! || status=$?
         is 143 "$status"
+        is 1 "$(grep -c 'interrupted$' messages)"
         is old "$(<book.bin)"
         is "" "$(<written)"
         is "" "$(find . -name '.?*')"

@@ -272,6 +272,7 @@ equal	sum" "$(fenmap --info m | grep -E '^(level|equal)')"
         wait $! || ended=$?
         [ $ended = 2 ]
     )
+    is 1 "$(grep -c 'interrupted$' message)"
     cmp m old
     is "lines
 m

@@ -116,7 +116,10 @@ run(char **files, struct bookwrite *t)
 	if (wrong)
 		die(STATUS_TROUBLE, "%s", wrong);
 	status = (t->unfolds ? unfold_books : make_book)(files, &to, &t->lines);
-	if (replaces && (wrong = replace_end(&r, &to, stop_reason())))
+	if (replaces)
+		wrong = replace_end(&r, &to, stop_reason());
+	/* the reader may have reported a stop */
+	if (wrong && (wrong != stop_reason() || status < STATUS_TROUBLE))
 		die(STATUS_TROUBLE, "%s", wrong);
 	return status;
 }

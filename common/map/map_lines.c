@@ -254,5 +254,8 @@ map_add_lines(struct map_run *r, char **files)
 	mem_free(jobs);
 	if (rules->columns == MAP_COLUMNS_MAX)
 		map_rules_set_columns(rules, 0);
-	return run.wrong ? run.wrong : stop_reason();
+	if (run.wrong)
+		return run.wrong;
+	/* the reader may have reported it */
+	return end == STATUS_TROUBLE ? NULL : stop_reason();
 }
