@@ -10,37 +10,38 @@
 #include "io/stop.h"
 #include "system/descriptor.h"
 
-/* Find out before all work whether the map can be written. */
+/* Make a map, in the place of the old one, of the records of `add`. */
 static const char *
-try_output(const struct output_file *f, struct file_roles *roles)
+make_map(struct map_run *r, char **files, record_adder *add)
 {
-	struct replacement r;
-	struct out o;
+	struct output_file f = {.name = r->output, .role = ROLE_OUTPUT};
+	struct file_roles roles;
+	struct replacement map;
 	const char *wrong;
+	struct out o;
+	bool told;
 
-	if (packing_of_name(f->name))
+	if (packing_of_name(f.name))
 		return error_text("%s: a map is read in place, so it cannot "
 				  "be a packed file",
-		    f->name);
-	wrong = replace_open(&r, &o, f, roles);
-	if (!wrong)
-		replace_end(&r, &o, "it is only tried");
-	return wrong;
-}
-
-/* Write the map in the place of the old one. */
-static const char *
-write_map(
-    struct map_run *r, const struct output_file *f, struct file_roles *roles)
-{
-	struct replacement replaced;
-	struct out o;
-	const char *wrong = replace_open(&replaced, &o, f, roles);
-
+		    f.name);
+	file_roles_init(&roles, files);
+	wrong = replace_open(&map, &o, &f, &roles);
+	file_roles_free(&roles);
 	if (wrong)
 		return wrong;
-	wrong = map_maker_write(&r->maker, &o, &r->lines.counts.written);
-	return replace_end(&replaced, &o, wrong);
+	if ((wrong = map_settings_read_symmetry(&r->settings)))
+		wrong = error_text("--symmetry: %s", wrong);
+	if (!wrong)
+		wrong = add(r, files);
+	told = !wrong && r->status == STATUS_TROUBLE;
+	if (told)
+		wrong = "some records could not be read";
+	if (!wrong)
+		wrong =
+		    map_maker_write(&r->maker, &o, &r->lines.counts.written);
+	wrong = replace_end(&map, &o, wrong);
+	return told ? NULL : wrong;
 }
 
 const char *
@@ -69,22 +70,13 @@ enum status
 map_run_make(
     struct map_run *r, char **files, record_adder *add, const char *what)
 {
-	struct output_file f = {.name = r->output, .role = ROLE_OUTPUT};
-	struct file_roles roles;
 	const char *wrong;
 
 	stop_watch();
-	file_roles_init(&roles, files);
-	wrong = try_output(&f, &roles);
 	run_counts_open(&r->lines.counts, what, "positions", NULL);
 	map_maker_init(
 	    &r->maker, &r->settings, r->tmp, sorted_runs_memory(r->memory));
-	if (!wrong && (wrong = map_settings_read_symmetry(&r->settings)))
-		wrong = error_text("--symmetry: %s", wrong);
-	if (!wrong)
-		wrong = add(r, files);
-	if (!wrong && r->status < STATUS_TROUBLE)
-		wrong = write_map(r, &f, &roles);
+	wrong = make_map(r, files, add);
 	if (wrong) {
 		warn("%s", wrong);
 		r->status = STATUS_TROUBLE;
@@ -93,7 +85,6 @@ map_run_make(
 	transform_set_free(&r->settings.images);
 	map_run_close(r);
 	out_close(&r->titles);
-	file_roles_free(&roles);
 	run_counts_close(&r->lines.counts, false);
 	return r->status;
 }
