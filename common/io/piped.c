@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <limits.h>
 
-#include "base/out.h"
 #include "io/spawn.h"
 #include "io/stop.h"
 #include "system/clock.h"
@@ -144,18 +143,6 @@ piped_line(struct piped *p, struct str *line, long long until)
 		if (said != CHILD_ANSWERED)
 			return said;
 	}
-}
-
-bool
-piped_say(const struct piped *p, const char *line, long long until)
-{
-	struct out whole = {0};
-	enum piped_said said;
-
-	out_format(&whole, "%s\n", line);
-	said = piped_write(p, out_all(&whole), until);
-	out_close(&whole);
-	return said == CHILD_ANSWERED;
 }
 
 void

@@ -9,8 +9,6 @@
 #ifndef IO_PIPED_H
 #define IO_PIPED_H
 
-#include <stdbool.h>
-
 #include "base/str.h"
 #include "system/child.h"
 
@@ -63,13 +61,6 @@ enum piped_said piped_read(struct piped *p, long long until);
  * there is none.
  */
 enum piped_said piped_line(struct piped *p, struct str *line, long long until);
-
-/*
- * Write a line, given without a newline.  Return false if it could not be
- * written by `until`, a time of clock_ns(): the program has ended, or does not
- * read.
- */
-bool piped_say(const struct piped *p, const char *line, long long until);
 
 /*
  * Close the program's input and wait for its end; kill it at `until`.  Set

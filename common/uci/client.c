@@ -112,23 +112,24 @@ log_line(const struct client *c, char arrow, struct str line)
 	mem_free(whole.text);
 }
 
-static bool
-say(struct client *c, const char *line)
-{
-	log_line(c, '>', str_of(line));
-	return piped_say(&c->engine, line, from_now(START_MS));
-}
-
-/* Send the line in c->text and empty it. */
+/* Send the line in c->text and empty it; false if the engine does not read. */
 static bool
 say_text(struct client *c)
 {
-	bool said;
+	enum piped_said said;
 
-	out_char(&c->text, '\0');
-	said = say(c, c->text.text);
+	log_line(c, '>', out_all(&c->text));
+	out_char(&c->text, '\n');
+	said = piped_write(&c->engine, out_all(&c->text), from_now(START_MS));
 	c->text.len = 0;
-	return said;
+	return said == CHILD_ANSWERED;
+}
+
+static bool
+say(struct client *c, const char *line)
+{
+	out_text(&c->text, line);
+	return say_text(c);
 }
 
 /* Return an error message, or NULL if the engine has answered. */

@@ -74,7 +74,11 @@ static long long patience; /* ns */
 static bool
 say(struct piped *t, const char *line)
 {
-	return piped_say(t, line, clock_ns() + patience);
+	char text[100];
+	int len = snprintf(text, sizeof text, "%s\n", line);
+
+	return piped_write(t, (struct str){text, (size_t)len},
+		   clock_ns() + patience) == CHILD_ANSWERED;
 }
 
 /* Read up to the line that begins with `word`; count `bestmove` before it. */
