@@ -81,16 +81,16 @@ piped_wait(int fd, short events, long long until)
 }
 
 enum piped_said
-piped_write(const struct piped *p, struct str text, long long until)
+piped_write(int to, struct str text, long long until)
 {
 	while (text.len) {
-		ssize_t n = write(p->to, text.text, text.len);
+		ssize_t n = write(to, text.text, text.len);
 		enum piped_said said = CHILD_ANSWERED;
 
 		if (n >= 0)
 			text = str_after(text, (size_t)n);
 		else if (errno == EAGAIN)
-			said = piped_wait(p->to, POLLOUT, until);
+			said = piped_wait(to, POLLOUT, until);
 		else if (errno != EINTR)
 			said = CHILD_NOT_LISTENING;
 		if (said != CHILD_ANSWERED)

@@ -43,11 +43,10 @@ const char *piped_start(
 enum piped_said piped_wait(int fd, short events, long long until);
 
 /*
- * Write all of a text to the program's input; CHILD_NOT_LISTENING with errno if
- * write() fails.
+ * Write all of a text to a descriptor, p->to of a program; CHILD_NOT_LISTENING
+ * with errno if write() fails.
  */
-enum piped_said piped_write(
-    const struct piped *p, struct str text, long long until);
+enum piped_said piped_write(int to, struct str text, long long until);
 
 /*
  * Read more bytes after the unread ones, which move to the front.  Return

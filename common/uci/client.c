@@ -120,7 +120,7 @@ say_text(struct client *c)
 
 	log_line(c, '>', out_all(&c->text));
 	out_char(&c->text, '\n');
-	said = piped_write(&c->engine, out_all(&c->text), from_now(START_MS));
+	said = piped_write(c->engine.to, out_all(&c->text), from_now(START_MS));
 	c->text.len = 0;
 	return said == CHILD_ANSWERED;
 }

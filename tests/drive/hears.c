@@ -77,7 +77,7 @@ say(struct piped *t, const char *line)
 	char text[100];
 	int len = snprintf(text, sizeof text, "%s\n", line);
 
-	return piped_write(t, (struct str){text, (size_t)len},
+	return piped_write(t->to, (struct str){text, (size_t)len},
 		   clock_ns() + patience) == CHILD_ANSWERED;
 }
 

@@ -222,7 +222,7 @@ ask(struct program *p, const struct ctx *c, struct str request,
 	assert(request.text[request.len - 1] == '\n');
 	if (has_said_more(p))
 		return CHILD_SAID_MORE;
-	said = piped_write(&p->child, request, until);
+	said = piped_write(p->child.to, request, until);
 	if (said == CHILD_NOT_LISTENING)
 		said = why_unwritten(p, errno);
 	else if (said == CHILD_ANSWERED)

@@ -2,17 +2,18 @@
 #include "cql/run/shared_files.h"
 
 #include <errno.h>
+#include <limits.h>
 
 #include "base/die.h"
 #include "base/map.h"
 #include "base/mem.h"
 #include "io/output_file.h"
+#include "io/piped.h"
 #include "io/source.h"
 #include "io/stop.h"
 #include "system/descriptor.h"
 #include "system/signals.h"
 #include "system/thread.h"
-#include "system/waiting.h"
 
 struct shared_files {
 	pthread_mutex_t lock;
@@ -110,19 +111,12 @@ static const char *
 write_waiting(int fd, struct str text)
 {
 	const char *wrong = NULL;
+	enum piped_said said;
 
 	sigpipe_spare();
-	while (text.len && !wrong) {
-		ssize_t n = write(fd, text.text, text.len);
-
-		if (n >= 0)
-			text =
-			    (struct str){text.text + n, text.len - (size_t)n};
-		else if (errno == EAGAIN)
-			wrong = stop_wait(fd, POLLOUT);
-		else if (errno != EINTR)
-			wrong = strerror(errno);
-	}
+	said = piped_write(fd, text, LLONG_MAX);
+	if (said != CHILD_ANSWERED)
+		wrong = said == CHILD_STOPPED ? stop_reason() : strerror(errno);
 	if (close(fd) != 0 && !wrong)
 		wrong = strerror(errno);
 	return wrong;
