@@ -83,7 +83,7 @@ struct engine_job *job_new(
  */
 void thinker_add(struct server *u, struct engine_job *j);
 
-/* Search, or count a perft, as the job says (search_job.c). */
+/* Search, or count a perft, as the job says. */
 void search_job(struct engine_job *j);
 
 /* Stop all searches in the queue, or end their pondering. */
@@ -99,19 +99,12 @@ void options_write(struct out *out);
 void set_option(struct server *u, struct str rest);
 void begin_game(struct server *u);
 
-/*
- * Run `position`, or `d` (position_command.c).  A wrong `position` changes
- * nothing.
- */
+/* Run `position` (uci_serve.c); a wrong one changes nothing. */
 void set_position(struct server *u, struct str rest);
-void show_position(struct server *u);
-
-/* Run `go` (go.c). */
-void go(struct server *u, struct str rest);
 
 /*
  * Print the message as a line on standard error.  It has no program name, as
- * its reader is a program too (command_error.c).
+ * its reader is a program too (uci_serve.c).
  */
 void command_error(const char *format, ...)
     __attribute__((format(printf, 1, 2)));

@@ -5,12 +5,268 @@
  */
 #include "uci/uci_serve.h"
 
+#include <limits.h>
+#include <stddef.h>
+
 #include "base/die.h"
+#include "base/error_text.h"
 #include "base/mem.h"
-#include "io/line.h"
+#include "base/utf8.h"
+#include "board/play.h"
 #include "cli/option.h"
-#include "uci/server.h"
+#include "draw/diagram.h"
+#include "io/line.h"
+#include "notation/check_fen.h"
+#include "notation/fen.h"
+#include "system/clock.h"
 #include "system/descriptor.h"
+#include "uci/server.h"
+#include "uci/uci_move.h"
+
+void
+command_error(const char *format, ...)
+{
+	struct out o;
+	char text[4096];
+
+	FORMAT_ARGUMENTS(text, format);
+	out_init(&o, STDERR_FILENO, "standard error");
+	utf8_write_lines(&o, str_of(text));
+	out_char(&o, '\n');
+	out_close(&o);
+}
+
+/* ------------------------------------------------------------ position, d */
+
+/* Play the moves from *p; append the positions before each to *past. */
+static bool
+play_moves(const struct server *u, struct position *p, struct past *past,
+    struct str words)
+{
+	for (struct str word; (word = str_word(&words)).len;) {
+		move m;
+
+		if (!uci_read(p, word, u->settings.chess960, &m)) {
+			command_error("Illegal move: '%.*s'", STR(word));
+			return false;
+		}
+		MEM_ADD(past->keys, past->count, search_key(p));
+		play(p, m);
+	}
+	return true;
+}
+
+static bool
+read_fen(const struct server *u, struct str fen, struct position *p)
+{
+	struct out reasons = {0};
+	bool good;
+
+	good = check_fen_playable(
+	    &fen, (enum variant)u->settings.variant, p, &reasons);
+	fen = str_trim(fen);
+	if (!good)
+		command_error("Bad FEN: %.*s", STR((out_all(&reasons))));
+	else if (fen.len)
+		command_error(
+		    "Bad FEN: the text after it is no part of it: %.*s",
+		    STR(fen));
+	out_close(&reasons);
+	return good && !fen.len;
+}
+
+/*
+ * Parse `startpos` or `fen FEN`.  Return false, after a message, if it is
+ * neither.
+ */
+static bool
+read_position(const struct server *u, struct str words, struct position *p)
+{
+	struct str kind = str_word(&words), rest = str_trim(words);
+
+	if (str_is(kind, "startpos") && !rest.len)
+		return read_fen(u,
+		    str_of(variant_start((enum variant)u->settings.variant)),
+		    p);
+	if (str_is(kind, "fen") && rest.len)
+		return read_fen(u, rest, p);
+	if (!kind.len)
+		command_error(
+		    "Command 'position' expected 2 arguments or more");
+	else if (str_is(kind, "fen"))
+		command_error(
+		    "Command 'position fen' expected at least 3 arguments "
+		    "giving FEN string");
+	else if (str_is(kind, "startpos"))
+		command_error("Command 'position startpos' expected 'moves', "
+			      "but got '%.*s'",
+		    STR(rest));
+	else
+		command_error(
+		    "Command 'position' expected second argument to be "
+		    "'startpos' or 'fen'");
+	return false;
+}
+
+void
+set_position(struct server *u, struct str rest)
+{
+	const char *at = str_find(rest, str_of(" moves"));
+	struct str moves = {rest.text + rest.len, 0};
+	struct past past = {0}, before = u->past;
+	struct position p;
+
+	if (at) {
+		moves = str_between(at + 6, rest.text + rest.len);
+		rest = str_between(rest.text, at);
+	}
+	if (read_position(u, rest, &p) && play_moves(u, &p, &past, moves)) {
+		u->position = p;
+		u->past = past;
+		past = before;
+	}
+	mem_free(past.keys);
+}
+
+static void
+show_position(struct server *u)
+{
+	static const struct fen_style whole = {
+	    FEN_EP_ALWAYS, FEN_CASTLING_XFEN, 6};
+
+	diagram_write(
+	    &u->out, u->position.piece, &(struct diagram_style){.ascii = true});
+	out_text(&u->out, "parsed: ");
+	out_used(&u->out,
+	    fen_write(&u->position, &whole, out_reserve(&u->out, FEN_MAX)));
+	out_char(&u->out, '\n');
+}
+
+/* --------------------------------------------------------------------- go */
+
+#define YEAR_MS (365LL * 24 * 3600 * 1000)
+
+#define LIMIT(name) offsetof(struct engine_job, task.limits.name)
+
+/* What `go` may hold, and the member of the job that it sets. */
+static const struct go_word {
+	const char *word;
+	size_t member;	       /* a flag, else a number */
+	long long least, most; /* a number beyond counts as these; 0: a flag */
+	long long unit;
+} go_words[] = {
+    {"depth", LIMIT(depth), 1, SEARCH_PLIES_MAX, 1},
+    {"nodes", LIMIT(nodes), 1, LLONG_MAX, 1},
+    {"mate", LIMIT(mate), 1, SEARCH_PLIES_MAX / 2, 1},
+    {"perft", offsetof(struct engine_job, perft), 1, SEARCH_PLIES_MAX, 1},
+    {"movetime", LIMIT(ns), 1, YEAR_MS, CLOCK_MS},
+    {"movestogo", LIMIT(moves_to_go), 0, 1000, 1},
+    {"wtime", LIMIT(clock[WHITE]), 0, YEAR_MS, CLOCK_MS},
+    {"btime", LIMIT(clock[BLACK]), 0, YEAR_MS, CLOCK_MS},
+    {"winc", LIMIT(increment[WHITE]), 0, YEAR_MS, CLOCK_MS},
+    {"binc", LIMIT(increment[BLACK]), 0, YEAR_MS, CLOCK_MS},
+    {"infinite", offsetof(struct engine_job, infinite), 0, 0, 0},
+    {"ponder", offsetof(struct engine_job, task.ponder), 0, 0, 0},
+};
+
+/* Add the legal move that a word denotes to *only, once. */
+static void
+read_search_move(struct server *u, struct str word, struct moves *only)
+{
+	move m;
+
+	if (!uci_read(&u->position, word, u->settings.chess960, &m)) {
+		command_error("Illegal move: '%.*s'", STR(word));
+		return;
+	}
+	for (int i = 0; i < only->count; i++)
+		if (only->list[i] == m)
+			return;
+	only->list[only->count++] = m;
+}
+
+/* Parse the value of a word of `go`. */
+static void
+read_go_word(const struct go_word *w, struct str *words, struct engine_job *j)
+{
+	void *member = (char *)j + w->member;
+	long long number;
+	struct str text;
+
+	if (!w->most) {
+		atomic_store((atomic_bool *)member, true);
+		return;
+	}
+	text = str_word(words);
+	if (!str_integer(text, &number))
+		command_error("'go %s' expected a number, but got '%.*s'",
+		    w->word, STR(text));
+	else
+		*(long long *)member = w->unit *
+		    (number < w->least	       ? w->least
+			    : number > w->most ? w->most
+					       : number);
+}
+
+/* Parse the words of `go`; moves follow `searchmoves` up to another word. */
+static void
+read_go(struct server *u, struct str words, struct engine_job *j)
+{
+	bool lists_moves = false;
+
+	for (struct str word; (word = str_word(&words)).len;) {
+		const struct go_word *w = ROW_NAMED(go_words, word);
+
+		if (w) {
+			lists_moves = false;
+			read_go_word(w, &words, j);
+		} else if (lists_moves) {
+			read_search_move(u, word, &j->task.only);
+		} else if (!(lists_moves = str_is(word, "searchmoves"))) {
+			command_error("'go' does not know '%.*s'", STR(word));
+		}
+	}
+}
+
+/*
+ * Copy the keys of the game that a search may need: none from before the last
+ * move that cannot be undone.
+ */
+static void
+copy_past(
+    struct search_task *t, const struct past *past, const struct position *p)
+{
+	size_t count = past->count < p->halfmove ? past->count : p->halfmove;
+
+	t->before = mem_get((count + 1) * sizeof *t->before);
+	if (count)
+		memcpy(t->before, past->keys + past->count - count,
+		    count * sizeof *t->before);
+	t->before_count = count;
+}
+
+static void
+go(struct server *u, struct str rest)
+{
+	struct engine_job *j = job_new(u, search_job);
+	struct search_task *t = &j->task;
+	const struct search_limits *l = &t->limits;
+
+	t->limits.clock[WHITE] = t->limits.clock[BLACK] = -1;
+	t->start = u->position;
+	read_go(u, rest, j);
+	copy_past(t, &u->past, &u->position);
+	t->lines = (int)u->settings.multipv;
+	if (j->perft) {
+		j->infinite = t->ponder = false;
+	} else if (!l->depth && !l->nodes && !l->mate && !l->ns &&
+	    l->clock[t->start.to_move] < 0) {
+		j->infinite = true;
+	}
+	thinker_add(u, j);
+}
+
+/* ----------------------------------------------------------- the commands */
 
 static void
 greet(struct server *u)
