@@ -55,31 +55,22 @@ read_rule(struct str word, struct str whole)
 	return COIN;
 }
 
+/* Set the rule of one short way, or of all. */
 static void
-read_first(struct str word)
+read_word(struct str word)
 {
 	struct str rest = word, head = str_cut(&rest, '=');
-	enum rule rule = read_rule(head, word);
-	uint64_t number = 0;
+	const char *const *name = ROW_NAMED(names, head);
+	enum rule rule = read_rule(name ? rest : head, word);
 
-	if (rule == COIN && !str_number(rest, &number))
+	if (name) {
+		rules[name - names] = rule;
+		return;
+	}
+	if (rule == COIN && !str_number(rest, &seed))
 		refuse(word);
-	seed = number;
 	for (int i = 0; i < SHORT_WAYS_COUNT; i++)
 		rules[i] = rule;
-}
-
-static void
-read_other(struct str word)
-{
-	struct str rest = word, name = str_cut(&rest, '=');
-
-	for (int i = 0; i < SHORT_WAYS_COUNT; i++)
-		if (str_is(name, names[i])) {
-			rules[i] = read_rule(rest, word);
-			return;
-		}
-	refuse(word);
 }
 
 /*
@@ -112,12 +103,8 @@ read_environment(void)
 	struct str rest;
 
 	log_name = getenv("PIPEFISH_SHORT_WAYS_LOG");
-	if (!value)
-		return;
-	rest = str_of(value);
-	read_first(str_cut(&rest, ','));
-	while (rest.len)
-		read_other(str_cut(&rest, ','));
+	for (rest = str_of(value ? value : ""); rest.len;)
+		read_word(str_cut(&rest, ','));
 }
 
 /* Append the counts to the log after main(). */
