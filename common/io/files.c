@@ -16,13 +16,11 @@ enum { PACKED_MAX = 32 }; /* packed files open at the same time */
 struct file {
 	char *name; /* its first name */
 	uint64_t records;
-	bool is_new;		       /* it did not exist before the run */
-	bool failed;		       /* a write failed, which was reported */
-	int fd;			       /* -1: closed */
-	const struct packing *packing; /* if packed, else NULL; */
-	pid_t packer;		       /* its process, while it is open */
-	struct out text;	       /* not written yet */
-	struct file *newer, *older;    /* in the list of open files */
+	bool is_new;	 /* it did not exist before the run */
+	bool failed;	 /* a write failed, which was reported */
+	int fd;		 /* -1: closed; that of `text` only to write */
+	struct out text; /* not written yet; `finish`: it is packed */
+	struct file *newer, *older; /* in the list of open files */
 };
 
 /* ----------------------------------------------------------- the open files */
@@ -50,15 +48,13 @@ link_newest(struct files *f, struct file *file)
 static const char *
 remember_open(struct files *f, struct file *file, int fd)
 {
-	if (file->packing) {
-		const char *wrong =
-		    pack_start(file->packing, &fd, &file->packer);
+	const char *wrong = output_file_lead(&file->text, fd, file->name);
 
-		if (wrong)
-			return error_text("%s: %s", file->name, wrong);
-		f->packed++;
-	}
-	file->fd = fd;
+	if (wrong)
+		return error_text("%s: %s", file->name, wrong);
+	file->fd = file->text.fd;
+	file->text.fd = -1;
+	f->packed += file->text.finish != NULL;
 	f->open++;
 	link_newest(f, file);
 	return NULL;
@@ -67,19 +63,20 @@ remember_open(struct files *f, struct file *file, int fd)
 static const char *
 close_one(struct files *f, struct file *file)
 {
-	const char *wrong = NULL;
+	struct out to = file->text; /* closed; the text waits */
+	const char *wrong;
 
 	if (file->fd < 0)
 		return NULL;
 	unlink_open(f, file);
 	f->open--;
-	if (file->packing) {
-		f->packed--;
-		wrong = pack_end(file->packing, file->fd, file->packer);
-	} else if (close(file->fd) != 0) {
-		wrong = strerror(errno);
-	}
+	f->packed -= to.finish != NULL;
+	to.text = NULL;
+	to.len = 0;
+	to.fd = file->fd;
+	wrong = out_finish(&to);
 	file->fd = -1;
+	file->text.finish = NULL;
 	return wrong && !file->failed
 	    ? error_text("cannot write %s: %s", file->name, wrong)
 	    : NULL;
@@ -137,9 +134,6 @@ new_file(struct files *f, char *name)
 
 	file->name = name;
 	file->fd = file->text.fd = -1;
-	file->packing = packing_of_name(name);
-	if (file->packing)
-		file->text.unread = file->packing->cannot_pack;
 	MEM_ADD(f->file, f->count, file);
 	return file;
 }
@@ -293,7 +287,9 @@ write_all(struct files *f)
 
 	for (size_t i = 0; i < f->count; i++) {
 		note_failure(&first, write_out(f, f->file[i]));
-		out_close(&f->file[i]->text);
+		mem_free(f->file[i]->text.text);
+		f->file[i]->text.text = NULL;
+		f->file[i]->text.len = f->file[i]->text.size = 0;
 	}
 	f->held = 0;
 	return failure_of(&first);
@@ -313,11 +309,14 @@ files_give(struct files *f, const char *name, struct out *o)
 {
 	struct file *file = *map_find(&f->names, str_of(name));
 
-	output_file_adopt(o, file->fd, name, file->packing, file->packer);
+	*o = file->text;
+	o->fd = file->fd;
+	o->name = name;
 	unlink_open(f, file);
 	f->open--;
-	f->packed -= file->packing != NULL;
+	f->packed -= o->finish != NULL;
 	file->fd = -1;
+	file->text = (struct out){0};
 }
 
 const char *

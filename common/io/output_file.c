@@ -42,21 +42,8 @@ end_packing(struct out *o)
 	return pack_end(o->finish_with, o->fd, (pid_t)o->reader);
 }
 
-void
-output_file_adopt(struct out *o, int fd, const char *name,
-    const struct packing *packed, pid_t packer)
-{
-	out_init(o, fd, name);
-	if (!packed)
-		return;
-	o->finish = end_packing;
-	o->finish_with = packed;
-	o->reader = packer;
-	o->unread = packed->cannot_pack;
-}
-
 const char *
-output_file_init(struct out *o, int fd, const char *name)
+output_file_lead(struct out *o, int fd, const char *name)
 {
 	const struct packing *packed = packing_of_name(name);
 	pid_t packer = 0;
@@ -64,7 +51,14 @@ output_file_init(struct out *o, int fd, const char *name)
 
 	if (wrong)
 		return wrong;
-	output_file_adopt(o, fd, name, packed, packer);
+	o->fd = fd;
+	o->name = name;
+	if (packed) {
+		o->finish = end_packing;
+		o->finish_with = packed;
+		o->reader = packer;
+		o->unread = packed->cannot_pack;
+	}
 	return NULL;
 }
 
@@ -119,7 +113,8 @@ output_file_open(
 		close(fd);
 		return wrong;
 	}
-	wrong = output_file_init(o, fd, f->name);
+	*o = (struct out){0};
+	wrong = output_file_lead(o, fd, f->name);
 	return wrong ? error_text("%s: %s", f->name, wrong) : NULL;
 }
 

@@ -42,17 +42,10 @@ const char *output_file_end_line(
 const char *output_file_check(const struct output_file *f);
 
 /*
- * Make *o write to the open file, through a compressor if the name asks for
- * one.  Return NULL, or an error message with fd closed.
+ * Make *o, which only buffers, write to the open file, through a compressor if
+ * the name asks for one.  Return NULL, or an error message with fd closed.
  */
-const char *output_file_init(struct out *o, int fd, const char *name);
-
-/*
- * Make *o write to an open file, or to the compressor `packer` of pack_start()
- * (NULL, 0: none).
- */
-void output_file_adopt(struct out *o, int fd, const char *name,
-    const struct packing *packed, pid_t packer);
+const char *output_file_lead(struct out *o, int fd, const char *name);
 
 /*
  * Open the file for *o, which the caller closes.  Return NULL, or an error

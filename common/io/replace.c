@@ -181,7 +181,8 @@ replace_open(struct replacement *r, struct out *o, const struct output_file *f,
 		wrong = strerror(errno);
 		close(fd);
 	} else {
-		wrong = output_file_init(o, fd, f->name);
+		*o = (struct out){0};
+		wrong = output_file_lead(o, fd, f->name);
 	}
 	if (!wrong)
 		return NULL;

@@ -94,8 +94,8 @@ is_fresh(struct shared_files *s, const char *name, const struct stat *file)
 static const char *
 write_file(int fd, const char *name, struct str text)
 {
-	struct out to;
-	const char *wrong = output_file_init(&to, fd, name);
+	struct out to = {0};
+	const char *wrong = output_file_lead(&to, fd, name);
 
 	if (wrong)
 		return wrong;
