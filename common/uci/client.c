@@ -25,15 +25,14 @@ client_settings_engine(struct client_settings *s, const char *command)
 {
 	struct str rest = str_of(command + strspn(command, " ")), word;
 	bool whole = access(rest.text, X_OK) == 0;
-	size_t count = 0, capacity = 0;
+	size_t count = 0;
 
 	if (!rest.len)
 		return "--engine names no program";
-	while ((word = whole ? str_cut(&rest, '\0') : str_word(&rest)).len) {
-		ARENA_RESERVE(&s->memory, s->engine, count, 2, capacity);
-		s->engine[count++] = (char *)arena_text(&s->memory, word).text;
-	}
-	s->engine[count] = NULL;
+	while ((word = whole ? str_cut(&rest, '\0') : str_word(&rest)).len)
+		ARENA_ADD(&s->memory, s->engine, count,
+		    (char *)arena_text(&s->memory, word).text);
+	ARENA_ADD(&s->memory, s->engine, count, NULL);
 	return NULL;
 }
 
@@ -268,16 +267,18 @@ note_variants(struct client *c, struct str option)
 }
 
 /*
- * Read up to the line that begins with `word`; set *rest to the text after it.
- * Store what the lines before it tell: `info` of the position, or if `p` is
- * NULL each `option`.
+ * Send a line, unless it is NULL, and read up to the line that begins with
+ * `word`; set *rest to the text after it.  Store what the lines before it tell:
+ * `info` of the position, or if `p` is NULL each `option`.
  */
 static enum piped_said
-await(struct client *c, const char *word, long long until,
+request(struct client *c, const char *line, const char *word, long long until,
     const struct position *p, struct str *rest)
 {
 	enum piped_said heard;
 
+	if (line && !say(c, line))
+		return CHILD_GONE;
 	while ((heard = hear(c, rest, until)) == CHILD_ANSWERED) {
 		struct str first = str_word(rest);
 
@@ -289,16 +290,6 @@ await(struct client *c, const char *word, long long until,
 			note_variants(c, *rest);
 	}
 	return heard;
-}
-
-/* Wait until the engine says that it is ready. */
-static enum piped_said
-await_ready(struct client *c, long long until)
-{
-	struct str rest;
-
-	return say(c, "isready") ? await(c, "readyok", until, NULL, &rest)
-				 : CHILD_GONE;
 }
 
 /* ---------------------------------------------------------------- starting */
@@ -334,13 +325,13 @@ set_options(struct client *c)
 static const char *
 shake_hands(struct client *c, long long until)
 {
-	enum piped_said heard = CHILD_GONE;
 	struct str rest;
+	enum piped_said heard = request(c, "uci", "uciok", until, NULL, &rest);
 
-	if (say(c, "uci"))
-		heard = await(c, "uciok", until, NULL, &rest);
 	if (heard == CHILD_ANSWERED)
-		heard = set_options(c) ? await_ready(c, until) : CHILD_GONE;
+		heard = set_options(c)
+		    ? request(c, "isready", "readyok", until, NULL, &rest)
+		    : CHILD_GONE;
 	return why_unheard(heard);
 }
 
@@ -415,11 +406,13 @@ static bool
 begin_game(struct client *c)
 {
 	const struct client_settings *s = c->settings;
+	struct str rest;
 
 	if (s->movetime || (!s->depth && !s->nodes))
 		return true;
 	return say(c, "ucinewgame") &&
-	    await_ready(c, from_now(START_MS)) == CHILD_ANSWERED;
+	    request(c, "isready", "readyok", from_now(START_MS), NULL, &rest) ==
+	    CHILD_ANSWERED;
 }
 
 static bool
@@ -506,8 +499,8 @@ ask_once(struct client *c, const struct position *p, struct client_answer *a,
 	if (wrong)
 		return wrong;
 	if (send_question(c, p))
-		heard = await(
-		    c, "bestmove", from_now(patience(c->settings)), p, &rest);
+		heard = request(c, NULL, "bestmove",
+		    from_now(patience(c->settings)), p, &rest);
 	*gone = heard == CHILD_GONE;
 	wrong = why_unheard(heard);
 	word = str_word(&rest);
