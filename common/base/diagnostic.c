@@ -133,14 +133,8 @@ say_message(const char *severity, const char *text)
 void
 diagnostic_choose(enum diagnostic_form form)
 {
-	static const struct warn_form forms[] = {
-	    [DIAGNOSTIC_GCC] = {say_message, true, ": error: ", "\n"},
-	    [DIAGNOSTIC_JSON] = {say_message, false,
-		"{\"severity\":\"error\",\"message\":\"", "\"}\n"},
-	};
-
 	chosen = form;
-	warn_by(form == DIAGNOSTIC_TEXT ? NULL : &forms[form]);
+	warn_by(form == DIAGNOSTIC_TEXT ? NULL : say_message);
 }
 
 void

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
-#include "system/descriptor.h"
 
 const char *progname = "pipefish";
 
@@ -19,7 +18,7 @@ enum { TEXT_MAX = 8192 };
 
 static const struct die_form usual = {.trouble = STATUS_TROUBLE};
 static const struct die_form *form = &usual;
-static const struct warn_form *message;
+static void (*message)(const char *severity, const char *text); /* or NULL */
 
 static _Thread_local const struct die_form *way_out;
 
@@ -33,9 +32,9 @@ die_leave_by(const struct die_form *f)
 }
 
 void
-warn_by(const struct warn_form *f)
+warn_by(void (*say)(const char *severity, const char *text))
 {
-	message = f;
+	message = say;
 }
 
 void
@@ -58,7 +57,7 @@ say(const char *severity, const char *format, va_list args)
 
 	vsnprintf(text + len, sizeof text - (size_t)len, format, args);
 	if (message) {
-		message->say(severity, text);
+		message(severity, text);
 		return;
 	}
 	for (struct str rest = str_of(text); rest.len;)
@@ -111,30 +110,4 @@ die(enum status status, const char *format, ...)
 	say_last(format, args);
 	va_end(args);
 	exit(die_status(status));
-}
-
-/* Append a text at `at`, truncated to `size`; return the new length. */
-static size_t
-put(char *into, size_t at, size_t size, const char *text)
-{
-	while (*text && at < size)
-		into[at++] = *text++;
-	return at;
-}
-
-void
-die_at_once(enum status status, const char *text)
-{
-	static const struct warn_form plain = {NULL, true, ": ", "\n"};
-	const struct warn_form *f = message ? message : &plain;
-	const char *parts[] = {
-	    f->names_program ? progname : "", f->before, text, f->after};
-	char line[256];
-	size_t len = 0;
-
-	for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-		len = put(line, len, sizeof line, parts[i]);
-	if (write(STDERR_FILENO, line, len) < 0)
-		status = STATUS_TROUBLE;
-	_exit(die_status(status));
 }

@@ -54,23 +54,9 @@ _Noreturn void die(enum status status, const char *format, ...)
 const struct die_form *die_leave_by(const struct die_form *form);
 
 /*
- * Print `text` and exit, from a signal handler.  The text is printed as it is;
- * buffered output is lost.
+ * Let `say` print the texts of warn(), note() and die(); it must not allocate.
+ * NULL: the default.
  */
-_Noreturn void die_at_once(enum status status, const char *text);
-
-/*
- * A form of messages.  `say` prints the text of warn(), note() or die() and
- * must not allocate.  A message of die_at_once() is printed between `before`
- * and `after`, after the name of the program if `names_program`.
- */
-struct warn_form {
-	void (*say)(const char *severity, const char *text);
-	bool names_program;
-	const char *before, *after;
-};
-
-/* Set the form of messages; NULL: the default.  *form must last. */
-void warn_by(const struct warn_form *form);
+void warn_by(void (*say)(const char *severity, const char *text));
 
 #endif

@@ -3,9 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/diagnostic.h"
 #include "base/die.h"
 #include "io/stop.h"
+#include "system/descriptor.h"
 #include "system/signals.h"
+
+/* The message of a program that does not end by itself. */
+static struct out last_words;
 
 /* A run may end by itself this long after its time. */
 enum { GRACE_US = 80 * 1000 };
@@ -20,8 +25,13 @@ end_time(int signal_number)
 	int before = errno;
 
 	(void)signal_number;
-	if (atomic_exchange(&stop_state.time_is_over, true))
-		die_at_once(STATUS_TROUBLE, stop_too_late);
+	if (atomic_exchange(&stop_state.time_is_over, true)) {
+		ssize_t n =
+		    write(STDERR_FILENO, last_words.text, last_words.len);
+
+		(void)n;
+		_exit(die_status(STATUS_TROUBLE));
+	}
 	atomic_store(&stop_flag, true);
 	stop_wake();
 	errno = before;
@@ -41,6 +51,9 @@ stop_after(uint64_t seconds)
 
 	if (wrong)
 		return strerror(wrong);
+	diagnostic_write(&last_words,
+	    &(struct diagnostic){
+		.severity = "error", .message = stop_too_late});
 	wrong = signal_timer(seconds, GRACE_US, end_time);
 	if (!wrong && atexit(stop_timer) != 0)
 		wrong = ENOMEM;
