@@ -255,11 +255,11 @@ const char *
 unpack_read(
     struct unpack *u, const char *name, char *into, size_t size, size_t *got)
 {
-	const char *wrong = NULL;
+	const char *wrong = feed_until_ready(u);
 	ssize_t n;
 
 	*got = 0;
-	if ((u->to >= 0 || stop_descriptor()) && (wrong = feed_until_ready(u)))
+	if (wrong)
 		return wrong;
 	do
 		n = read(u->from, into, size);

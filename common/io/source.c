@@ -96,7 +96,6 @@ look_at(struct source *s)
 		return strerror(EISDIR);
 	if (!S_ISREG(st.st_mode)) {
 		s->unseen = true;
-		s->waits = S_ISFIFO(st.st_mode) && s->fd != STDIN_FILENO;
 		return NULL;
 	}
 	wrong = source_check_no_output(&st);
@@ -190,8 +189,7 @@ read_some(struct source *s, char *into, size_t size, size_t *got)
 		*got = (size_t)n;
 		return NULL;
 	}
-	if ((s->waits || stop_descriptor()) &&
-	    (wrong = stop_wait(s->fd, POLLIN)))
+	if ((wrong = stop_wait(s->fd, POLLIN)))
 		return wrong;
 	do
 		n = s->placed ? read_at_place(s, into, size)

@@ -23,7 +23,6 @@ struct source {
 	const char *name; /* for messages; the caller's */
 	int fd;
 	struct unpack *unpack; /* the decompressor, or NULL */
-	bool waits;	       /* a read may block and must watch stop.h */
 	bool plain;	       /* compressed bytes are an error */
 	/* reads instead of the descriptor, or NULL: > 0 bytes, 0 at the end,
 	   < 0 if it fails */

@@ -66,9 +66,3 @@ stop_use(struct stop_own *own)
 	stop_own = own;
 	return before;
 }
-
-int
-stop_descriptor(void)
-{
-	return stop_state.readable;
-}

@@ -1,8 +1,8 @@
 /*
  * stop.h - stop a run early: SIGINT, SIGTERM, a time limit
  *
- * The first signal makes stop_seen() true and stop_descriptor() readable, so
- * that a poll() for input returns, and sets stop_flag, which long loops test.
+ * The first signal makes stop_seen() true and a pipe of ours readable, so that
+ * a stop_poll() for input returns, and sets stop_flag, which long loops test.
  * The output so far is then written, and the program ends by itself.  A second
  * signal, unless it comes at the same time, kills it.  A signal that is ignored
  * from the start stays ignored.  The time limit acts like the first signal; a
@@ -77,18 +77,12 @@ struct stop_own {
 struct stop_own *stop_use(struct stop_own *own);
 
 /*
- * Return a descriptor that becomes readable when the run is to stop, for
- * poll(); 0: none.
- */
-int stop_descriptor(void);
-
-/*
  * What the handlers have seen; private to stop.c, stop_watch.c and stop_time.c.
  */
 extern struct stop_state {
 	atomic_llong first; /* clock_ns() of the first signal; 0: none */
 	atomic_bool time_is_over;
-	int readable; /* as stop_descriptor() */
+	int readable; /* a descriptor that is ready after a stop; 0: none */
 } stop_state;
 extern const char stop_too_late[];
 
