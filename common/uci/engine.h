@@ -126,12 +126,13 @@ bool budget_is_past(const struct budget *b, long long ns);
  * history heuristic.
  */
 
-enum { ORDER_PLIES = 128, ORDER_KILLERS = 2 };
+enum { ORDER_KILLERS = 2 };
 
 /* Statistics of quiet moves; initialised by zeros. */
 struct order {
 	int history[2][64][64]; /* cutoffs, times depth squared */
-	move killers[ORDER_PLIES][ORDER_KILLERS]; /* last cutoffs of a ply */
+	/* last cutoffs of a ply */
+	move killers[SEARCH_PLIES_MAX][ORDER_KILLERS];
 };
 
 struct ranked_moves {
@@ -151,9 +152,6 @@ void order_rank(const struct order *o, const struct position *p, int ply,
  * place `i`.
  */
 move order_next(struct ranked_moves *r, int i);
-
-_Static_assert((int)ORDER_PLIES > (int)SEARCH_PLIES_MAX,
-    "each ply of a line has its killers");
 
 /* The state of one ply of the current line. */
 struct frame {

@@ -99,12 +99,12 @@ void options_write(struct out *out);
 void set_option(struct server *u, struct str rest);
 void begin_game(struct server *u);
 
-/* Run `position` (uci_serve.c); a wrong one changes nothing. */
+/* Run `position` (setoption.c); a wrong one changes nothing. */
 void set_position(struct server *u, struct str rest);
 
 /*
  * Print the message as a line on standard error.  It has no program name, as
- * its reader is a program too (uci_serve.c).
+ * its reader is a program too (setoption.c).
  */
 void command_error(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
