@@ -162,7 +162,9 @@ reserve_bytes(struct group_table *t, size_t size)
 void
 group_table_init(struct group_table *t, size_t most)
 {
-	*t = (struct group_table){.most = most};
+	*t = (struct group_table){.most = most,
+	    .records = mem_get(BLOCK_FIRST),
+	    .capacity = BLOCK_FIRST};
 	group_table_clear(t);
 }
 
@@ -201,11 +203,11 @@ size_beside(const struct group_table *t, size_t groups)
 	return slots > sorted ? slots : sorted;
 }
 
-/* Return the size of the records with one more game, whose groups are new. */
+/* Return the most bytes that a game adds to the records. */
 static size_t
-records_with(const struct group_table *t, const struct game_keys *k)
+size_of_game(const struct game_keys *k)
 {
-	return t->used + k->text.len +
+	return k->text.len +
 	    k->entries *
 	    (sizeof(struct group_record) + sizeof(struct group_counts) -
 		sizeof(struct game_key));
@@ -214,28 +216,12 @@ records_with(const struct group_table *t, const struct game_keys *k)
 bool
 group_table_fits(const struct group_table *t, const struct game_keys *k)
 {
-	size_t records = records_with(t, k);
-	size_t block = records > t->capacity ? records : t->capacity;
+	size_t more = size_of_game(k);
+	size_t block = mem_capacity(t->capacity, t->used, more, 1);
 
-	return records <= RECORDS_MOST &&
+	return t->used + more <= RECORDS_MOST &&
 	    t->positions + k->positions < SEVERAL && t->game < UINT32_MAX - 1 &&
 	    block + size_beside(t, t->groups + k->entries) <= t->most;
-}
-
-/* Grow the records so that a game fits, or more, but within the limit. */
-static void
-grow_records(struct group_table *t, const struct game_keys *k)
-{
-	size_t needed = records_with(t, k);
-	size_t beside = size_beside(t, t->groups + k->entries);
-	size_t next = t->capacity ? 2 * t->capacity : BLOCK_FIRST;
-
-	if (needed <= t->capacity)
-		return;
-	if (next + beside > t->most)
-		next = t->most > beside ? t->most - beside : 0;
-	t->capacity = next > needed ? next : needed;
-	t->records = mem_grow(t->records, t->capacity);
 }
 
 /* ----------------------------------------------------------------- counting */
@@ -402,7 +388,7 @@ group_table_count(struct group_table *t, const struct game_keys *k)
 {
 	const struct game_key *key = game_keys_first(k);
 
-	grow_records(t, k);
+	MEM_RESERVE(t->records, t->used, size_of_game(k), t->capacity);
 	group_slots_grow(
 	    &t->slots, group_slots_for(&t->slots, t->groups + k->entries));
 	prefetch(t, k, NEAR_SLOTS);
