@@ -50,48 +50,27 @@ group_slots_for(const struct group_slots *s, size_t groups)
 	return count;
 }
 
-/* Remove a slot and insert it again. */
-static void
-move_slot(struct group_slots *s, size_t from)
-{
-	struct group_slot slot = s->slot[from];
-	size_t at = group_slots_first(s, slot.hash);
-
-	s->slot[from].at = 0;
-	while (s->slot[at].at)
-		at = (at + 1) & (s->count - 1);
-	s->slot[at] = slot;
-}
-
-/*
- * Double the slots and rehash in place, as new pages are slow.  Start after an
- * empty slot, so that no run of slots is split; each moves to its place in its
- * half of the table, at the latest where it was.
- */
-static void
-double_slots(struct group_slots *s)
-{
-	size_t count = s->count, first = 0;
-
-	s->slot = mem_grow(s->slot, 2 * count * sizeof *s->slot);
-	memset(s->slot + count, 0, count * sizeof *s->slot);
-	s->count = 2 * count;
-	while (s->slot[first].at)
-		first++;
-	for (size_t i = 1; i <= count; i++) {
-		size_t from = (first + i) & (count - 1);
-
-		if (s->slot[from].at)
-			move_slot(s, from);
-	}
-}
-
+/* Rehash into a larger table. */
 void
 group_slots_grow(struct group_slots *s, size_t count)
 {
+	struct group_slots old = *s;
+
 	assert(count && !(count & (count - 1)));
-	while (s->count < count)
-		double_slots(s);
+	if (count <= old.count)
+		return;
+	s->count = count;
+	s->slot = mem_get(count * sizeof *s->slot);
+	for (size_t i = 0; i < old.count; i++) {
+		struct group_slot slot = old.slot[i];
+		size_t at = group_slots_first(s, slot.hash);
+
+		while (slot.at && s->slot[at].at)
+			at = (at + 1) & (count - 1);
+		if (slot.at)
+			s->slot[at] = slot;
+	}
+	mem_free(old.slot);
 }
 
 /*
@@ -196,8 +175,9 @@ group_table_clear(struct group_table *t)
 static size_t
 size_beside(const struct group_table *t, size_t groups)
 {
-	size_t slots =
-	    group_slots_for(&t->slots, groups) * sizeof(struct group_slot);
+	size_t count = group_slots_for(&t->slots, groups);
+	size_t old = count > t->slots.count ? t->slots.count : 0;
+	size_t slots = (count + old) * sizeof(struct group_slot);
 	size_t sorted = groups * sizeof(struct sorted_key);
 
 	return slots > sorted ? slots : sorted;
