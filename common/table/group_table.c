@@ -23,22 +23,6 @@ group_slots_free(struct group_slots *s)
 	mem_free(s->slot);
 }
 
-/*
- * Transfer the memory to the caller, who frees it, grown to at least `size`
- * bytes.  The table may then only be freed or initialised again.
- */
-static void *
-group_slots_give(struct group_slots *s, size_t size)
-{
-	void *memory = s->slot;
-
-	if (size > s->count * sizeof *s->slot)
-		memory = mem_grow(memory, size);
-	s->slot = NULL;
-	s->count = 0;
-	return memory;
-}
-
 /* Keep the load factor at 3/4 or less. */
 size_t
 group_slots_for(const struct group_slots *s, size_t groups)
@@ -440,9 +424,11 @@ group_table_each(struct group_table *t, group_taker *take, void *user)
 {
 	const char *wrong = NULL;
 
-	if (!t->sorted)
-		t->sorted =
-		    group_slots_give(&t->slots, t->groups * sizeof *t->sorted);
+	if (!t->sorted) { /* in the memory of the slots */
+		t->sorted = mem_grow(
+		    t->slots.slot, (t->groups + 1) * sizeof *t->sorted);
+		t->slots = (struct group_slots){0};
+	}
 	list_groups(t);
 	group_sort(t->sorted, t->groups);
 	for (size_t i = 0; i < t->groups && !wrong; i++)
