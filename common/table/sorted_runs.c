@@ -179,9 +179,8 @@ pass_first(struct run_merge *m, record_taker *take, void *user)
 {
 	const char *wrong = take(user, &m->heap[0]->record);
 
-	if (wrong)
-		return wrong;
-	wrong = next_record(m->heap[0]);
+	if (!wrong)
+		wrong = next_record(m->heap[0]);
 	if (m->heap[0]->ended)
 		m->heap[0] = m->heap[--m->count];
 	if (m->count)
@@ -290,6 +289,7 @@ join_last(struct sorted_runs *r, int count)
 	r->run[r->count - 1].level = r->run[first].level + 1;
 	r->run[first] = r->run[r->count - 1];
 	r->count = first + 1;
+	/* cppcheck-suppress returnDanglingLifetime ; it is an error text */
 	return wrong;
 }
 
