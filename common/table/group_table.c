@@ -34,7 +34,7 @@ group_slots_for(const struct group_slots *s, size_t groups)
 	return count;
 }
 
-/* Rehash into a larger table. */
+/* Insert all slots again into a larger table. */
 void
 group_slots_grow(struct group_slots *s, size_t count)
 {
