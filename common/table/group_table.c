@@ -317,49 +317,23 @@ likely_record(const struct group_table *t, uint32_t hash)
 	return slot->at ? record_at(t, slot->at) : NULL;
 }
 
-/*
- * Prefetch what a game needs, in these steps, one after the other: memory that
- * is not in the cache is slow.
- */
-enum near_step { NEAR_SLOTS, NEAR_RECORDS, NEAR_COUNTS };
-
-static inline void
-prefetch(
-    const struct group_table *t, const struct game_keys *k, enum near_step step)
-{
-	const struct game_key *key = game_keys_first(k);
-
-	for (size_t i = 0; i < k->entries; i++, key = game_key_next(key)) {
-		const struct group_record *r;
-
-		if (step == NEAR_SLOTS) {
-			__builtin_prefetch(&t->slots.slot[group_slots_first(
-			    &t->slots, key->hash)]);
-			continue;
-		}
-		r = likely_record(t, key->hash);
-		if (!r)
-			continue;
-		if (step == NEAR_RECORDS)
-			__builtin_prefetch(r);
-		else if (r->more == SEVERAL)
-			__builtin_prefetch(counts_of(t, r));
-	}
-}
-
 void
 group_table_count(struct group_table *t, const struct game_keys *k)
 {
-	const struct game_key *key = game_keys_first(k);
+	const struct game_key *first = game_keys_first(k), *key = first;
+	size_t i;
 
 	MEM_RESERVE(t->records, t->used, size_of_game(k), t->capacity);
 	group_slots_grow(
 	    &t->slots, group_slots_for(&t->slots, t->groups + k->entries));
-	prefetch(t, k, NEAR_SLOTS);
-	prefetch(t, k, NEAR_RECORDS);
-	prefetch(t, k, NEAR_COUNTS);
 	t->game++;
-	for (size_t i = 0; i < k->entries; i++, key = game_key_next(key))
+	/* prefetch for all: memory that is not in the cache is slow */
+	for (i = 0; i < k->entries; i++, key = game_key_next(key))
+		__builtin_prefetch(
+		    &t->slots.slot[group_slots_first(&t->slots, key->hash)]);
+	for (key = first, i = 0; i < k->entries; i++, key = game_key_next(key))
+		__builtin_prefetch(likely_record(t, key->hash));
+	for (key = first, i = 0; i < k->entries; i++, key = game_key_next(key))
 		count_positions(t, find_or_add(t, key), k, key->positions);
 	t->positions += k->positions;
 }
