@@ -346,25 +346,6 @@ cql_value(struct cql_run *r, const struct spot *at, struct out *o, bb *squares)
 	return some ? CQL_YES : CQL_NO;
 }
 
-enum cql_result
-cql_string(struct cql_run *r, const struct spot *at, struct out *o)
-{
-	struct ctx *c = &r->ctx;
-	const struct node *body = c->query->body;
-	struct ctx_mark mark = ctx_mark(c);
-	struct str s = NO_STRING;
-	bb squares;
-
-	if (diag_guard(&r->diag))
-		return failed(r);
-	ctx_go(c, at);
-	if (leads_to_last(c, body, body->kids, &squares))
-		s = string(body->kid[body->kids - 1], c);
-	out_str(o, s);
-	ctx_release_all(c, mark);
-	return s.text ? CQL_YES : CQL_NO;
-}
-
 const struct remark *
 cql_remarks(struct cql_run *r, int *count)
 {

@@ -144,10 +144,6 @@ enum cql_result cql_next_match(struct cql_run *r, const struct spot **at);
 enum cql_result cql_value(
     struct cql_run *r, const struct spot *at, struct out *o, bb *squares);
 
-/* Write the string that the last filter gives; CQL_NO when it has no value. */
-enum cql_result cql_string(
-    struct cql_run *r, const struct spot *at, struct out *o);
-
 /*
  * Write the value of a variable as str shows it; false when it has none.  A
  * dictionary has no value.

@@ -331,14 +331,18 @@ static bool
 expand(struct out *to, const struct output_name *n, const struct name_part *p,
     struct cql_run *run, uint64_t game, const struct tree *tree)
 {
+	enum cql_result result;
 	size_t from = to->len;
 
 	if (is_query(p)) {
 		if (!tree->first)
 			return true;
 		cql_start_game(run, game, tree);
-		if (cql_string(run, tree->first, to) == CQL_ERROR)
+		result = cql_value(run, tree->first, to, NULL);
+		if (result == CQL_ERROR)
 			return false;
+		if (result == CQL_NO)
+			to->len = from;
 	} else {
 		out_str(to,
 		    !p->letter			    ? p->text
