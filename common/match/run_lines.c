@@ -86,39 +86,28 @@ is_written(const struct lines_state *s)
 	return !s->options->counts && !s->options->status_only;
 }
 
-/* Write the titles of a table, once the first line has shown its columns. */
+/*
+ * Write the titles of a table, once the first line has shown its columns; or,
+ * of lines that are kept as they are, their header with those of new columns.
+ */
 static void
-write_titles(struct lines_state *s)
+write_titles(struct lines_state *s, const struct line *header)
 {
+	const struct report *report = &s->options->report;
 	enum table_format f = s->reporter->format;
 
-	if (s->titled || !is_written(s) || s->options->answers ||
-	    !s->options->report.format || !table_has_title(f))
+	if (s->titled || !is_written(s) ||
+	    (!header && !(report->format && table_has_title(f))))
 		return;
 	s->titled = true;
-	for (int i = 0; i < s->options->report.columns.count; i++)
-		table_write_value(&s->record, f, i == 0, (struct str){0},
-		    s->options->report.columns.list[i].name, false);
-	line_titles_write(&s->titles, &s->record, f, s->position);
+	if (header)
+		out_str(&s->record, header->text);
+	for (int i = 0; i < report->columns.count; i++)
+		table_write_value(&s->record, f, i == 0 && !header,
+		    (struct str){0}, report->columns.list[i].name, false);
+	if (!header)
+		line_titles_write(&s->titles, &s->record, f, s->position);
 	table_end_row(&s->record, f);
-	write_record(s);
-}
-
-/* Copy the header of lines that are kept as they are, and add new columns. */
-static void
-copy_header(struct lines_state *s, const struct line *l)
-{
-	enum table_format f = s->reporter->format;
-
-	if (s->titled || !is_written(s) || s->options->report.format)
-		return;
-	s->titled = true;
-	out_str(&s->record, l->text);
-	for (int i = 0;
-	     !s->options->answers && i < s->options->report.columns.count; i++)
-		table_write_value(&s->record, f, false, (struct str){0},
-		    s->options->report.columns.list[i].name, false);
-	out_char(&s->record, '\n');
 	write_record(s);
 }
 
@@ -134,7 +123,7 @@ write_row(struct lines_state *s, const struct line *l)
 	    &(struct game){.file = l->file, .number = line_number(s, l)},
 	    l->number, NULL);
 	if (s->options->report.format) {
-		write_titles(s);
+		write_titles(s, NULL);
 		reporter_write_position(p, o, &s->spot);
 	} else {
 		if (s->options->numbers)
@@ -220,14 +209,15 @@ take_line(struct lines_state *s, const struct line *l)
 	s->position = l->column;
 	if (l->header) {
 		line_titles_take(&s->titles, l);
-		copy_header(s, l);
+		if (!s->options->report.format)
+			write_titles(s, l);
 		return true;
 	}
 	if (!is_chosen(s, l))
 		return true;
 	s->run->state.done++;
-	if (is_text && str_starts(l->text, "!")) {
-		if (!s->options->counts && !s->options->status_only) {
+	if (is_text && line_is_error(l)) {
+		if (is_written(s)) {
 			out_str(&s->run->out, l->text);
 			out_char(&s->run->out, '\n');
 		}
@@ -315,7 +305,7 @@ run_all(struct lines_state *s)
 	query_thread_dismiss(&s->query, !s->options->emits);
 	if (!query_thread_settle(&s->query))
 		return false;
-	write_titles(s);
+	write_titles(s, NULL);
 	if (!s->options->emits)
 		return cql_end(run);
 	if (!s->unread)
