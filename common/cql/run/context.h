@@ -72,7 +72,7 @@ struct ctx {
 	long long flushed; /* when messages were flushed: clock_ns() */
 	struct slot *slot; /* by variable: slot.h */
 	struct regexes regexes;
-	struct programs programs; /* started by commandpipe */
+	struct map programs; /* started by commandpipe: programs.h */
 
 	/* the game and the current position */
 	uint64_t game;		    /* its number */

@@ -64,7 +64,7 @@ start_program(const struct node *n, struct ctx *c, struct str words)
 	struct program *p;
 	const char *wrong;
 
-	if (map_count(&c->programs.program) == PROGRAMS_MAX)
+	if (map_count(&c->programs) == PROGRAMS_MAX)
 		error_stop(c, n,
 		    "maximum number of command-pipe programs (%d) reached",
 		    PROGRAMS_MAX);
@@ -76,7 +76,7 @@ start_program(const struct node *n, struct ctx *c, struct str words)
 		error_stop(
 		    c, n, "failed to start program %s: %s", argv[0], wrong);
 	}
-	*map_put(&c->programs.program, words) = p;
+	*map_put(&c->programs, words) = p;
 	return p;
 }
 
@@ -113,16 +113,14 @@ end_program(void *program, void *with)
 }
 
 void
-programs_end(struct programs *p)
+programs_end(struct map *m)
 {
-	map_clear(&p->program, end_program, NULL);
+	map_clear(m, end_program, NULL);
 }
 
 void
-programs_reap(struct programs *p)
+programs_reap(struct map *m)
 {
-	struct map *m = &p->program;
-
 	if (map_count(m) == 0)
 		return; /* the common case; called for each game */
 	for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e))
@@ -282,7 +280,7 @@ struct str
 program_ask(
     const struct node *n, struct ctx *c, struct str words, struct str request)
 {
-	void **known = map_find(&c->programs.program, words);
+	void **known = map_find(&c->programs, words);
 	struct program *p = known ? *known : start_program(n, c, words);
 	unsigned timeout = c->options.pipe_timeout[p->last_request != NULL];
 	struct str answer = NO_STRING;
@@ -298,10 +296,8 @@ program_ask(
 }
 
 void
-programs_dismiss(struct programs *p)
+programs_dismiss(struct map *m)
 {
-	struct map *m = &p->program;
-
 	for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e))
 		dismiss(map_value(e));
 }
@@ -321,7 +317,7 @@ babbles(struct program *p)
 void
 programs_settle(struct ctx *c)
 {
-	struct map *m = &c->programs.program;
+	struct map *m = &c->programs;
 
 	for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e)) {
 		struct program *p = map_value(e);

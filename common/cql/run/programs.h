@@ -2,7 +2,7 @@
  * programs.h - the subprocesses of commandpipe
  *
  * A program with its arguments is started at its first request and lasts as
- * long as the run.
+ * long as the run.  Programs are a map by their words, a NUL after each.
  */
 #ifndef CQL_RUN_PROGRAMS_H
 #define CQL_RUN_PROGRAMS_H
@@ -17,10 +17,6 @@ enum {
 	PROGRAM_LINE_MAX = 4096, /* bytes of a line with its newline */
 };
 
-struct programs {
-	struct map program; /* by its words, a NUL after each */
-};
-
 /*
  * Send a request, at most PROGRAM_LINE_MAX bytes with its newline at the end,
  * to a program; return its reply, one line, valid until the next request.
@@ -31,10 +27,10 @@ struct str program_ask(
     const struct node *n, struct ctx *c, struct str words, struct str request);
 
 /* Collect the status of ended programs, so that none stays a zombie. */
-void programs_reap(struct programs *p);
+void programs_reap(struct map *m);
 
 /* Close the inputs of all programs after the last request, so that they end. */
-void programs_dismiss(struct programs *p);
+void programs_dismiss(struct map *m);
 
 /*
  * Stop the run with an error, at the node of the last request, if a program has
@@ -44,6 +40,6 @@ void programs_dismiss(struct programs *p);
 void programs_settle(struct ctx *c);
 
 /* End all programs: each reads the end of its input. */
-void programs_end(struct programs *p);
+void programs_end(struct map *m);
 
 #endif
