@@ -94,34 +94,3 @@ frontend_choose(char **argv)
 		return frontend_named(word);
 	return *argv ? frontend_of_program(*argv) : &frontend_own;
 }
-
-/* ---------------------------------------------------------------- at work */
-
-void
-frontend_output_init(struct frontend_output *s, const struct frontend *m,
-    struct match_options *o)
-{
-	*s = (struct frontend_output){
-	    .form.user = s,
-	    .frontend = m,
-	    .options = o,
-	    .ending = {.user = s, .trouble = m->trouble},
-	};
-	o->marks = m->marks;
-	o->marks.user = s;
-	die_by(&s->ending);
-	if (m->begin)
-		m->begin(s);
-}
-
-void
-frontend_output_write(int fd, struct str text)
-{
-	struct out o;
-
-	out_init(&o, fd, "messages");
-	out_str(&o, text);
-	out_flush(&o);
-	o.fd = -1; /* it stays open */
-	out_close(&o);
-}

@@ -32,7 +32,7 @@ void value_text_write_dictionary(struct out *o, struct ctx *c, int slot);
 /* Write the value of a variable; false if it has none. */
 bool value_text_write_variable(struct out *o, struct ctx *c, int slot);
 
-/* The name of a position: its move number and the side to move.
+/* The name of a position (spot_text.c): its move number and the side to move.
  */
 enum { SPOT_TEXT_MAX = 48 };
 
