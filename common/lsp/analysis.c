@@ -56,6 +56,16 @@ write_message(void *user, struct out *o, const struct diag_message *m)
 	out_text(o, "}\n");
 }
 
+/* Return the first place where a text is included; in text -1: none. */
+static struct name_place
+included_at(const struct names *n, int text)
+{
+	for (int i = 0; i < n->includes; i++)
+		if (n->include[i].text == text)
+			return n->include[i].at;
+	return (struct name_place){.text = -1};
+}
+
 /*
  * Move the place of a problem, which is in the included text with its path, to
  * the name of a file in the header of the query, through which it is included.
@@ -65,11 +75,11 @@ set_places(struct problem *p, const struct names *n)
 {
 	p->there = p->at;
 	p->at = (struct name_place){0};
-	for (int i = 1; i < n->texts; i++)
-		if (strcmp(n->text[i].path, p->path) == 0)
+	for (int i = 1; i < n->source.count; i++)
+		if (strcmp(n->source.text[i].name, p->path) == 0)
 			p->at.text = p->there.text = i;
 	while (p->at.text > 0)
-		p->at = n->text[p->at.text].included;
+		p->at = included_at(n, p->at.text);
 }
 
 static void

@@ -70,7 +70,7 @@ hover_write_name(struct out *o, const struct names *n, const struct name *name)
 {
 	static const char *const kinds[] = {
 	    "variable", "parameter", "function"};
-	const struct name_text *t = &n->text[name->at.text];
+	const struct source_map_text *t = &n->source.text[name->at.text];
 	bool is_function = name->kind == NAME_FUNCTION;
 	struct str comment =
 	    comment_of(t->text, is_function ? name->whole : name->at);
@@ -79,7 +79,7 @@ hover_write_name(struct out *o, const struct names *n, const struct name *name)
 	if (name->type)
 		out_format(o, ": %s", name->type);
 	if (name->at.text)
-		out_format(o, " (%s)", t->path);
+		out_format(o, " (%s)", t->name);
 	out_char(o, '\n');
 	if (comment.len && name->kind != NAME_PARAMETER) {
 		out_str(o, comment);
@@ -253,7 +253,7 @@ add_name(struct item_list *l, const struct document *d, const struct names *n,
     const struct name *name)
 {
 	bool is_function = name->kind == NAME_FUNCTION;
-	const char *text = n->text[name->at.text].text.text;
+	const char *text = n->source.text[name->at.text].text.text;
 	struct str head = str_of(name->type ? name->type : "");
 
 	if (is_function) /* f(x y) */

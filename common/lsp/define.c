@@ -28,7 +28,7 @@ include_at(const struct names *n, size_t at)
 static json_t *
 location_of(struct session *s, const struct names *n, struct name_place p)
 {
-	return session_location(s, &n->text[p.text], p.from, p.to);
+	return session_location(s, &n->source.text[p.text], p.from, p.to);
 }
 
 /*
@@ -39,7 +39,7 @@ location_of(struct session *s, const struct names *n, struct name_place p)
 static json_t *
 location_by_spelling(struct session *s, const struct document *d, size_t at)
 {
-	struct name_text t = {.path = d->path, .text = out_all(&d->text)};
+	struct source_map_text t = {.name = d->path, .text = out_all(&d->text)};
 	const struct outline_item *found;
 	struct token_place p;
 	struct outline o;
@@ -72,7 +72,7 @@ answer_definition(struct session *s, struct request *r)
 /* A use of the name. */
 struct found_use {
 	const char *path; /* a real path */
-	const struct name_text *text;
+	const struct source_map_text *text;
 	size_t from, to;
 	bool is_declaration;
 };
@@ -110,10 +110,11 @@ value_of_place(struct found_uses *u, const char *path, size_t from, bool adds)
 static const char **
 real_paths(struct arena *a, const struct names *n)
 {
-	const char **real = arena_get(a, (size_t)n->texts * sizeof *real);
+	const char **real =
+	    arena_get(a, (size_t)n->source.count * sizeof *real);
 
-	for (int i = 0; i < n->texts; i++)
-		real[i] = uri_real_path(a, n->text[i].path);
+	for (int i = 0; i < n->source.count; i++)
+		real[i] = uri_real_path(a, n->source.text[i].name);
 	return real;
 }
 
@@ -156,7 +157,7 @@ add_uses(struct found_uses *u, struct session *s, const struct names *n)
 			continue;
 		*listed = u;
 		MEM_ADD(u->use, u->uses,
-		    (struct found_use){real[p->text], &n->text[p->text],
+		    (struct found_use){real[p->text], &n->source.text[p->text],
 			p->from, p->to,
 			p->text == at->text && p->from == at->from});
 	}
@@ -189,7 +190,7 @@ find_uses(struct found_uses *u, struct session *s, const struct request *r)
 		return;
 	u->name = name->name;
 	value_of_place(u,
-	    uri_real_path(&u->memory, n->text[name->at.text].path),
+	    uri_real_path(&u->memory, n->source.text[name->at.text].name),
 	    name->at.from, true);
 	do {
 		before = u->uses;
@@ -223,7 +224,7 @@ range_of_use(
 		u->located = at->path;
 		u->lines.utf8 = s->documents.utf8;
 		lined_text_set(&u->lines, at->text->text);
-		session_write_uri(s, &uri, at->text->path);
+		session_write_uri(s, &uri, at->text->name);
 		u->uri = arena_take(&u->memory, &uri);
 	}
 	return range_of(&u->lines, at->from, at->to);
@@ -444,7 +445,8 @@ has_same_names(
 {
 	const char **real = real_paths(&r->memory, before);
 
-	if (before->uses != after->uses || before->texts != after->texts)
+	if (before->uses != after->uses ||
+	    before->source.count != after->source.count)
 		return false;
 	for (int i = 0; i < before->uses; i++) {
 		const struct name_use *a = &before->use[i];

@@ -120,13 +120,13 @@ session_write_uri(struct session *s, struct out *o, const char *path)
 
 json_t *
 session_location(
-    struct session *s, const struct name_text *t, size_t from, size_t to)
+    struct session *s, const struct source_map_text *t, size_t from, size_t to)
 {
 	struct lined_text lines = {.utf8 = s->documents.utf8};
 	struct out uri = {0};
 	json_t *made;
 
-	session_write_uri(s, &uri, t->path);
+	session_write_uri(s, &uri, t->name);
 	lined_text_set(&lines, t->text);
 	made = json_pack("{s:o,s:o}", "uri", json_of(out_all(&uri)), "range",
 	    range_of(&lines, from, to));

@@ -117,7 +117,7 @@ void session_write_uri(struct session *s, struct out *o, const char *path);
 
 /* Return a location: the URI of the text and a range of its bytes. */
 json_t *session_location(
-    struct session *s, const struct name_text *t, size_t from, size_t to);
+    struct session *s, const struct source_map_text *t, size_t from, size_t to);
 
 /* ------------------------- uri.c: convert between paths and URIs (RFC 3986) */
 

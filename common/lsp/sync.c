@@ -100,7 +100,7 @@ add_related(struct session *s, json_t *list, const struct names *n,
 {
 	json_array_append_new(list,
 	    json_pack("{s:o,s:o}", "location",
-		session_location(s, &n->text[at.text], at.from, at.to),
+		session_location(s, &n->source.text[at.text], at.from, at.to),
 		"message", json_of(message)));
 }
 

@@ -177,13 +177,12 @@ declared_by_spelling(const struct names *n, const struct source_map *s,
 	return global ? ((const struct name_record *)*global)->at : NOWHERE;
 }
 
-/* Return the name; its text is in the list of texts, which lasts. */
 static struct name
-make_name(
-    const struct names *n, const struct query *q, const struct name_record *r)
+make_name(const struct query *q, const struct name_record *r)
 {
 	const struct source_map *s = &q->source;
 	struct name made = {.kind = r->kind,
+	    .name = text_of(s, r),
 	    .at = place_of(s, r->at, r->at + r->len),
 	    .is_seen_everywhere = r->everywhere};
 
@@ -194,26 +193,7 @@ make_name(
 		made.whole = place_of(s, r->whole.from, r->whole.to);
 		made.body = place_of(s, r->body, r->whole.to).from;
 	}
-	made.name = (struct str){
-	    n->text[made.at.text].text.text + made.at.from, r->len};
 	return made;
-}
-
-static void
-list_texts(struct names *n, const struct source_map *s)
-{
-	n->texts = s->count;
-	n->text = arena_get(&n->memory, (size_t)s->count * sizeof *n->text);
-	for (int i = 0; i < s->count; i++)
-		n->text[i] = (struct name_text){
-		    arena_text(&n->memory, str_of(s->text[i].name)).text,
-		    arena_text(&n->memory, s->text[i].text), {-1, 0, 0}};
-	for (int i = 0; i < n->includes; i++) {
-		const struct name_include *in = &n->include[i];
-
-		if (in->text > 0 && n->text[in->text].included.text < 0)
-			n->text[in->text].included = in->at;
-	}
 }
 
 void
@@ -221,8 +201,7 @@ names_add_call(struct names *n, const struct source_map *s, struct location at,
     struct str function)
 {
 	MEM_ADD(n->call, n->calls,
-	    (struct name_call){
-		place_of(s, at.from, at.to), arena_text(&n->memory, function)});
+	    (struct name_call){place_of(s, at.from, at.to), function});
 }
 
 static void
@@ -236,7 +215,7 @@ list_names(struct names *n, const struct query *q)
 			r->declared = declared_by_spelling(n, &q->source, r);
 		if (r->declared == r->at) {
 			r->name = n->names++;
-			n->name[r->name] = make_name(n, q, r);
+			n->name[r->name] = make_name(q, r);
 		}
 	}
 }
@@ -271,13 +250,14 @@ list_uses(struct names *n, const struct source_map *s)
 }
 
 void
-names_finish(struct names *n, const struct query *q)
+names_finish(struct names *n, struct query *q)
 {
-	list_texts(n, &q->source);
 	map_global_names(n, &q->source);
 	list_names(n, q);
 	map_clear(&n->global, NULL, NULL);
 	list_uses(n, &q->source);
+	n->source = q->source;
+	q->source = (struct source_map){0};
 }
 
 const struct name_use *
@@ -295,6 +275,7 @@ names_at(const struct names *n, int text, uint32_t at)
 void
 names_free(struct names *n)
 {
+	source_map_free(&n->source);
 	arena_free(&n->memory);
 	mem_free(n->record);
 	mem_free(n->at);

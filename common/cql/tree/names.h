@@ -19,21 +19,10 @@
 
 enum name_kind { NAME_VARIABLE, NAME_PARAMETER, NAME_FUNCTION };
 
-/* The bytes [from, to) of a text. */
+/* The bytes [from, to) of a text, a number in names->source. */
 struct name_place {
 	int text;
 	uint32_t from, to;
-};
-
-/*
- * A text of the query: the first is the query itself, then come the files that
- * it includes.
- */
-struct name_text {
-	const char *path;
-	struct str text;
-	/* the file's name in the including text; text -1: none */
-	struct name_place included;
 };
 
 /* A declared name. */
@@ -72,12 +61,13 @@ struct name_record;
 
 struct names {
 	/* set by names_finish(), except `include` and `call` */
-	struct name_text *text;
+	struct source_map source; /* first the query itself, then the files that
+				     it includes, called by their paths */
 	struct name *name;
 	struct name_use *use; /* sorted by place */
 	struct name_include *include;
 	struct name_call *call;
-	int texts, names, uses, includes, calls;
+	int names, uses, includes, calls;
 	struct arena memory;
 	/* the rest is private to names.c */
 	struct name_record *record;
@@ -122,8 +112,11 @@ void names_add_include(
 void names_add_call(struct names *n, const struct source_map *s,
     struct location at, struct str function);
 
-/* Build the lists of texts, names and uses from all that is recorded so far. */
-void names_finish(struct names *n, const struct query *q);
+/*
+ * Build the lists of names and uses from all that is recorded so far, and take
+ * the texts of the query, which can only be freed then.
+ */
+void names_finish(struct names *n, struct query *q);
 
 /* Return the use that holds this byte or ends at it, or NULL. Linear search. */
 const struct name_use *names_at(const struct names *n, int text, uint32_t at);
