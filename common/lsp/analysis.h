@@ -22,7 +22,7 @@ struct problem {
 };
 
 struct analysis {
-	struct problem *problem;
+	struct problem *problem; /* errors first */
 	int problems;
 	struct names names;
 	struct arena memory;

@@ -254,15 +254,6 @@ answer_references(struct session *s, struct request *r)
 
 /* ---------------------------------------------------------------- renaming */
 
-static bool
-has_errors(const struct analysis *a)
-{
-	for (int i = 0; i < a->problems; i++)
-		if (!a->problem[i].is_warning)
-			return true;
-	return false;
-}
-
 /*
  * Find the uses of the name at the place of a request.  Return why it cannot be
  * renamed, or NULL if it can.
@@ -276,10 +267,13 @@ why_not_renamed(
 		return "this is no name of the query";
 	if (u->is_closed)
 		return "it is declared in a file that is not open";
-	for (struct document *d = s->documents.first; d; d = d->next)
-		if (has_errors(session_analysis(s, d)))
+	for (struct document *d = s->documents.first; d; d = d->next) {
+		const struct analysis *a = session_analysis(s, d);
+
+		if (a->problems && !a->problem->is_warning)
 			return "a query that is open has errors, so that not "
 			       "all uses are known";
+	}
 	return NULL;
 }
 
