@@ -2,6 +2,7 @@
 #include "pgn/lazy_game.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "base/short_way.h"
 #include "notation/fen.h"
@@ -23,7 +24,6 @@ lazy_game_init(
 void
 lazy_game_free(struct lazy_game *p)
 {
-	out_close(&p->held);
 	arena_free(&p->arena);
 	game_reader_free(&p->reader);
 }
@@ -37,8 +37,7 @@ lazy_game_take(struct lazy_game *p, const struct chunk *chunk, const char *file,
 	p->game = (struct game){.chunk = chunk, .file = file, .number = number};
 	p->has_tags = p->has_squares = false;
 	p->has_tree[0] = p->has_tree[1] = false;
-	p->reported = p->holds = REPORTED_NONE;
-	p->held.len = 0;
+	memset(p->faults, 0, sizeof p->faults);
 	p->shown[0].at = p->shown[1].at = NULL;
 }
 
@@ -55,30 +54,27 @@ lazy_game_tags(struct lazy_game *p)
 
 /* ------------------------------------------------------------------ moves */
 
-/* Write a fault to `to`, unless an earlier pass has reported it. */
-static void
-complain_once(const struct lazy_game *p, struct out *to, const struct game *g,
-    uint64_t line, const char *what)
-{
-	if (p->reported == REPORTED_NONE ||
-	    (p->reported == REPORTED_LINE && g->depth))
-		game_complain(to, g, line, what);
-}
-
+/*
+ * Report a fault, unless an earlier pass has: each meets the faults of the main
+ * line, and those of variations, in the same order.
+ */
 static void
 complain(void *user, const struct game *g, uint64_t line, const char *what)
 {
 	struct lazy_game *p = user;
+	struct fault_count *of = &p->faults[g->depth > 0];
 
-	complain_once(p, p->warnings, g, line, what);
+	if (of->met++ < of->reported)
+		return;
+	of->reported++;
+	game_complain(p->warnings, g, line, what);
 }
 
-/* Remember that these faults have been reported. */
+/* Begin a pass over the moves. */
 static void
-note_reported(struct lazy_game *p, enum lazy_reported what)
+start_pass(struct lazy_game *p)
 {
-	if (p->reported < what)
-		p->reported = what;
+	p->faults[0].met = p->faults[1].met = 0;
 }
 
 /*
@@ -107,9 +103,9 @@ lazy_game_tree(struct lazy_game *p, bool variations)
 
 	if (read)
 		return read;
+	start_pass(p);
 	tree_read(tree, &p->arena, &p->reader, &again, variations, complain, p);
 	p->game.stopped |= again.stopped;
-	note_reported(p, variations ? REPORTED_ALL : REPORTED_LINE);
 	p->has_tree[variations] = true;
 	return tree;
 }
@@ -193,15 +189,6 @@ play_move(void *user, const struct game *g, move m, struct str written)
 		on_position(p, g, came);
 }
 
-static void
-hold_complaint(
-    void *user, const struct game *g, uint64_t line, const char *what)
-{
-	struct lazy_game *p = user;
-
-	complain_once(p, &p->held, g, line, what);
-}
-
 /*
  * Play the game and visit its positions without building a tree.  Variations
  * need earlier positions again, so then each is stored.
@@ -213,12 +200,11 @@ play_game(struct lazy_game *p, bool variations)
 	    .place = variations ? NULL : &p->place.pos,
 	    .start = play_start,
 	    .move = play_move,
-	    .wrong = hold_complaint,
+	    .wrong = complain,
 	    .variations = variations};
 	struct game game = p->game;
 
-	p->held.len = 0;
-	p->holds = variations ? REPORTED_ALL : REPORTED_LINE;
+	start_pass(p);
 	game_read(&p->reader, &game, &calls, p);
 	p->game.stopped |= game.stopped;
 }
@@ -274,14 +260,6 @@ lazy_game_play(
 		show_tree(p, variations);
 	else
 		play_game(p, variations);
-}
-
-void
-lazy_game_give_up(struct lazy_game *p)
-{
-	out_bytes(p->warnings, p->held.text, p->held.len);
-	p->held.len = 0;
-	note_reported(p, p->holds);
 }
 
 const struct footprint *

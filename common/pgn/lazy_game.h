@@ -64,15 +64,11 @@ struct lazy_game {
 	bool has_squares;
 	struct footprint home; /* of the usual initial position */
 	struct game_squares words;
-	/* whose faults were reported: the main line's, or all */
-	enum lazy_reported {
-		REPORTED_NONE,
-		REPORTED_LINE,
-		REPORTED_ALL
-	} reported;
-	struct out held;	  /* faults found by lazy_game_play() */
-	enum lazy_reported holds; /* whose faults these are */
-	struct spot place;	  /* the position being played */
+	/* of the main line, and of variations */
+	struct fault_count {
+		unsigned met, reported; /* in this pass; in any */
+	} faults[2];
+	struct spot place; /* the position being played */
 	visit_position *look;
 	unsigned watched; /* its last result */
 	void *user;
@@ -105,12 +101,11 @@ const struct tree *lazy_game_tree(struct lazy_game *p, bool variations);
 /*
  * Call `look` for each position of the main line, or with `variations` of all;
  * a position is valid until the next call.  A tree is used if it exists, but
- * none is built.  `look` may leave by longjmp().  Faults of the game are held
- * back: they are reported when a tree is parsed, or by lazy_game_give_up().
+ * none is built.  `look` may leave by longjmp(): then later faults of the game
+ * are reported when a tree is parsed.
  */
 void lazy_game_play(
     struct lazy_game *p, bool variations, visit_position *look, void *user);
-void lazy_game_give_up(struct lazy_game *p);
 /* Return the squares where pieces are in the positions of that tree. */
 const struct footprint *lazy_game_footprint(
     struct lazy_game *p, bool variations);

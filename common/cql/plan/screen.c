@@ -585,7 +585,5 @@ screen_by_positions(struct screening *s, struct ctx *c, struct lazy_game *game,
 		return true;
 	may = play(&p, game, variations);
 	payoff_record(&s->payoff, !may && c->lone_lookups < LONE_MANY);
-	if (!may)
-		lazy_game_give_up(game);
 	return may;
 }

@@ -85,7 +85,7 @@ bool screen_by_squares(const struct query *q, struct lazy_game *game,
     bool variations, bool sieves, bool alone);
 
 /*
- * False if the positions of the game rule it out; then its faults are reported.
+ * False if the positions of the game rule it out; its faults are reported then.
  * True, too, if a guess by the games before says that playing does not pay.
  * `alone`: no other query looks at the tree of the game.  No game is current
  * afterwards.
