@@ -42,6 +42,12 @@ set_one_colour(const struct node *n, struct ctx *c)
 	return c->pos->colour[n->number] & n->geometry.squares;
 }
 
+static bb
+set_any_piece(const struct node *n, struct ctx *c)
+{
+	return position_occupied(c->pos) & n->geometry.squares;
+}
+
 static void
 specialise_designator(struct node *n)
 {
@@ -49,6 +55,8 @@ specialise_designator(struct node *n)
 
 	if (!pieces) {
 		n->is.set = set_squares;
+	} else if (pieces == ANY_PIECE) {
+		n->is.set = set_any_piece;
 	} else if (pieces == WHITE_PIECES || pieces == BLACK_PIECES) {
 		n->number = pieces == WHITE_PIECES ? WHITE : BLACK;
 		n->is.set = set_one_colour;
