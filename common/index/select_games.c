@@ -129,7 +129,7 @@ pose(struct choosing *c, struct choosing_query *q,
 	    .condition = condition, .known = &q->known, .enough = enough};
 }
 
-/* Pose a question for each part that must hold at a position of its own. */
+/* Add a question for each part that must hold at a position of its own. */
 static void
 pose_elsewhere(struct choosing *c, struct choosing_query *q,
     const struct condition *condition)

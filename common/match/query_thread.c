@@ -279,7 +279,7 @@ passes_early(const struct query_thread *t)
 	    !t->options->report.groups;
 }
 
-/* Conditions on tags are evaluated before, as the tree of the game may be made. */
+/* Make the tree where words do not tell, so conditions on tags come before. */
 bool
 query_thread_passes(struct query_thread *t, struct lazy_game *game)
 {
