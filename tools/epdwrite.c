@@ -126,12 +126,11 @@ main(int argc, char **argv)
 	    .operands = "[FILE...]",
 	    .rows = rows,
 	};
-	struct epdwrite t = {.lines.work = epdwrite};
+	struct epdwrite t = {.lines.work = epdwrite, .edit.id = 1};
 	struct str opcode;
 	const char *rival;
 	int status;
 
-	epd_edit_init(&t.edit);
 	argv = options_parse(&o, &t, argc, argv);
 	if (t.first && !t.lines.layout.given)
 		option_misused(&o, COLUMN_FORM, t.first);

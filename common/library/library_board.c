@@ -188,10 +188,9 @@ write_epd(const void *with, struct out *o)
 	const struct arguments *a = with;
 	struct str words = str_of(a->words), opcode;
 	struct line l = line_of(a->line);
-	struct epd_edit edit;
+	struct epd_edit edit = {.id = 1};
 	const char *wrong = NULL;
 
-	epd_edit_init(&edit);
 	while (words.len && !wrong) {
 		struct str operand = str_cut(&words, '\n');
 

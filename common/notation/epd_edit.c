@@ -12,12 +12,6 @@ struct epd_addition {
 };
 
 void
-epd_edit_init(struct epd_edit *e)
-{
-	*e = (struct epd_edit){.id = 1};
-}
-
-void
 epd_edit_free(struct epd_edit *e)
 {
 	epd_free(&e->epd);

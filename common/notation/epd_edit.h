@@ -14,6 +14,7 @@
 #include "io/line.h"
 #include "notation/epd.h"
 
+/* All zero except `id` there is no edit. */
 struct epd_edit {
 	struct epd epd; /* the last position edited */
 	bool clocks;	/* write the clocks of a FEN as hmvc and fmvn */
@@ -25,8 +26,6 @@ struct epd_edit {
 	size_t count;
 };
 
-/* Initialise without any edit; ids begin with 1. */
-void epd_edit_init(struct epd_edit *e);
 void epd_edit_free(struct epd_edit *e);
 
 /*

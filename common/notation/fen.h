@@ -18,7 +18,6 @@
 enum {
 	FEN_MAX = 328,		 /* bytes that fen_write() may change */
 	FEN_CLOCK_MAX = 1000000, /* larger clocks count as missing */
-	FEN_FIELDS = 6,
 };
 
 /* The fields after the placement, as written; a missing one is empty. */
