@@ -221,71 +221,16 @@ write_rights(const struct rights *r, const bb sets[PIECES], struct out *o)
 		}
 }
 
-/* The copying of a state, of which some fields are replaced. */
-struct state_change {
-	const struct transform *t;
-	const bb *before, *after;
-	const char *carried; /* the old state is copied up to here */
-	struct out *o;
-};
-
-/*
- * Copy the rest before a field and skip the field; the caller then writes its
- * replacement.
- */
+/* Write the image of castling rights. */
 static void
-replace(struct state_change *c, struct str field)
+write_castling(const struct transform *t, const bb before[PIECES],
+    const bb after[PIECES], struct str castling, struct out *o)
 {
-	out_bytes(c->o, c->carried, (size_t)(field.text - c->carried));
-	c->carried = field.text + field.len;
-}
+	struct rights from, to;
 
-/* Write the side to move; return false if the field is malformed. */
-static bool
-change_side(struct state_change *c, struct str side, int *to_move)
-{
-	if (!str_is(side, "w") && !str_is(side, "b"))
-		return false;
-	*to_move =
-	    symmetry_colour(c->t->map, side.text[0] == 'w' ? WHITE : BLACK);
-	if (c->t->map.swaps_colours) {
-		replace(c, side);
-		out_char(c->o, *to_move == WHITE ? 'w' : 'b');
-	}
-	return true;
-}
-
-static bool
-change_castling(struct state_change *c, struct str castling)
-{
-	struct rights before, after;
-
-	if (str_is(castling, "-"))
-		return true;
-	if (!castling.len || !rights_are_letters(castling))
-		return false;
-	read_rights(castling, c->before, &before);
-	map_rights(&before, &c->t->map, c->after, &after);
-	replace(c, castling);
-	write_rights(&after, c->after, c->o);
-	return true;
-}
-
-/* Write the image of an en-passant square, or `-`, for a field with a square.
- */
-static void
-change_ep(struct state_change *c, struct str ep, int to_move)
-{
-	int square = ep.len == 2 ? square_read(ep.text) : NO_SQUARE;
-
-	if (square == NO_SQUARE)
-		return;
-	replace(c, ep);
-	square = symmetry_square(c->t->map, square);
-	if (position_ep_possible(c->after, square, to_move))
-		out_bytes(c->o, square_names[square], 2);
-	else
-		out_char(c->o, '-');
+	read_rights(castling, before, &from);
+	map_rights(&from, &t->map, after, &to);
+	write_rights(&to, after, o);
 }
 
 /* True for `3+3` and `+0+0`. */
@@ -298,30 +243,32 @@ is_checks(struct str field)
 	    field.text[given + 1] == '+' && is_digit(field.text[given + 2]);
 }
 
-/*
- * Swap the numbers of checks, in the next field or after the clocks, if the
- * colours are exchanged.
- */
+/* Copy the text from *copied up to a field, whose replacement is to follow. */
 static void
-change_checks(struct state_change *c, struct str rest)
+replace(const char **copied, struct str field, struct out *o)
 {
-	struct str field;
+	out_bytes(o, *copied, (size_t)(field.text - *copied));
+	*copied = field.text + field.len;
+}
+
+/* Swap the numbers of checks, in the next field or after the clocks. */
+static void
+swap_checks(const char **copied, struct str rest, struct out *o)
+{
+	struct str field = str_word(&rest);
 	uint64_t clock;
 	size_t at;
 
-	if (!c->t->map.swaps_colours)
-		return;
-	field = str_word(&rest);
 	for (int i = 0; i < 2 && str_number(field, &clock); i++)
 		field = str_word(&rest);
 	if (!is_checks(field))
 		return;
-	replace(c, field);
+	replace(copied, field, o);
 	at = field.len - 3;
-	out_bytes(c->o, field.text, at);
-	out_char(c->o, field.text[at + 2]);
-	out_char(c->o, '+');
-	out_char(c->o, field.text[at]);
+	out_bytes(o, field.text, at);
+	out_char(o, field.text[at + 2]);
+	out_char(o, '+');
+	out_char(o, field.text[at]);
 }
 
 void
@@ -329,15 +276,45 @@ transform_state(const struct transform *t, const bb before[PIECES],
     const bb after[PIECES], struct str state, struct out *o)
 {
 	static const struct symmetry identity;
-	struct state_change c = {t, before, after, state.text, o};
-	struct str rest = state;
-	int to_move;
+	struct str rest = state, side, castling, ep;
+	const char *copied = state.text, *end = copied + state.len;
+	bool white, none;
+	int to_move, square;
 
-	if ((!symmetry_same(t->map, identity) || transform_lost(t, before)) &&
-	    change_side(&c, str_word(&rest), &to_move) &&
-	    change_castling(&c, str_word(&rest))) {
-		change_ep(&c, str_word(&rest), to_move);
-		change_checks(&c, rest);
+	if (symmetry_same(t->map, identity) && !transform_lost(t, before)) {
+		out_str(o, state);
+		return;
 	}
-	out_bytes(o, c.carried, (size_t)(state.text + state.len - c.carried));
+	side = str_word(&rest);
+	white = str_is(side, "w");
+	if (!white && !str_is(side, "b")) {
+		out_str(o, state);
+		return;
+	}
+	castling = str_word(&rest);
+	ep = str_word(&rest);
+	none = str_is(castling, "-");
+	square = ep.len == 2 ? square_read(ep.text) : NO_SQUARE;
+	to_move = symmetry_colour(t->map, white ? WHITE : BLACK);
+	if (t->map.swaps_colours) {
+		replace(&copied, side, o);
+		out_char(o, to_move == WHITE ? 'w' : 'b');
+	}
+	if (none || (castling.len && rights_are_letters(castling))) {
+		if (!none) {
+			replace(&copied, castling, o);
+			write_castling(t, before, after, castling, o);
+		}
+		if (square != NO_SQUARE) {
+			replace(&copied, ep, o);
+			square = symmetry_square(t->map, square);
+			if (position_ep_possible(after, square, to_move))
+				out_bytes(o, square_names[square], 2);
+			else
+				out_char(o, '-');
+		}
+		if (t->map.swaps_colours)
+			swap_checks(&copied, rest, o);
+	}
+	out_bytes(o, copied, (size_t)(end - copied));
 }
