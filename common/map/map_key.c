@@ -121,21 +121,6 @@ mark_rooks(struct str rights, uint8_t at[64])
 	return true;
 }
 
-/* Cut off a field of one to four bytes and the blank before it. */
-static bool
-cut_field(struct str *fen, struct str *field)
-{
-	size_t len = 1;
-
-	if (fen->len < 2 || fen->text[0] != ' ' || fen->text[1] == ' ')
-		return false;
-	while (len < fen->len && len < 6 && fen->text[len] != ' ')
-		len++;
-	*field = (struct str){fen->text + 1, len - 1};
-	*fen = str_between(fen->text + len, fen->text + fen->len);
-	return len < 6;
-}
-
 /*
  * Pack the position of a FEN or EPD in plain form, without reading it whole.
  * Return 0 if it is not: then fen_read() and position_key_pack() say what it
@@ -149,10 +134,13 @@ position_key_read(struct str fen, enum zobrist_level level, char *key)
 	uint8_t at[64];
 
 	if (level == ZOBRIST_FULL ||
-	    !placement_read_plain(&fen, NULL, at, &occupied) ||
-	    !cut_field(&fen, &side) || !cut_field(&fen, &rights) ||
-	    !cut_field(&fen, &ep) || side.len != 1 ||
-	    (*side.text != 'w' && *side.text != 'b') || !str_is(ep, "-") ||
+	    !placement_read_plain(&fen, NULL, at, &occupied))
+		return 0;
+	side = str_word(&fen);
+	rights = str_word(&fen);
+	ep = str_word(&fen);
+	if (side.len != 1 || (*side.text != 'w' && *side.text != 'b') ||
+	    !str_is(ep, "-") ||
 	    memchr(fen.text, '+', fen.len)) /* it counts checks */
 		return 0;
 	if (!str_is(rights, "-") &&
