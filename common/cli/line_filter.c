@@ -62,12 +62,23 @@ answer_position(struct line_filter *f, const struct line *l, struct out *o)
 	return wrong;
 }
 
+/* Write the header and the title of the added column in one out_bytes(). */
+static void
+write_header(const struct line *l, struct out *o)
+{
+	const char *added = l->layout->added;
+	struct out made = {0};
+
+	line_write_columns(
+	    &made, l, false, added ? str_of(added) : (struct str){0});
+	out_bytes(o, made.text, made.len);
+	out_close(&made);
+}
+
 /* Answer a line with a layout. */
 static const char *
-answer_columns(void *filter, const struct line *l, struct out *o)
+answer_columns(struct line_filter *f, const struct line *l, struct out *o)
 {
-	struct line_filter *f = filter;
-
 	if (l->header && f->has_header && !f->each_header)
 		return NULL;
 	f->has_header |= l->header;
@@ -75,7 +86,7 @@ answer_columns(void *filter, const struct line *l, struct out *o)
 		return f->work(f->tool, l, o);
 	if (!l->header)
 		return answer_position(f, l, o);
-	line_write_header(o, l);
+	write_header(l, o);
 	return NULL;
 }
 
@@ -93,7 +104,9 @@ answer(struct line_filter *f, const struct line *l, struct out *o)
 		wrong = "an error line";
 	}
 	if (!wrong)
-		wrong = l->wrong ? l->wrong : f->each(f->user, l, o);
+		wrong = l->wrong      ? l->wrong
+		    : f->layout.given ? answer_columns(f, l, o)
+				      : f->work(f->tool, l, o);
 	if (wrong)
 		refuse(f, l, wrong, o);
 	return !wrong;
@@ -141,12 +154,7 @@ line_filter_run(struct line_filter *f, void *tool, char **files, struct out *to)
 
 	if (!to)
 		out_init(to = &standard, STDOUT_FILENO, "standard output");
-	f->tool = f->user = tool;
-	f->each = f->work;
-	if (f->layout.given) {
-		f->each = answer_columns;
-		f->user = f;
-	}
+	f->tool = tool;
 	stop_whole();
 	run_counts_open(&f->counts, "lines", f->counts.made, to);
 	line_reader_init(&lines, files, to, &f->layout);

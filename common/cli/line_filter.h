@@ -51,8 +51,6 @@ struct line_filter {
 	void (*prepare)(void *tool, const struct line *lines, int count);
 	/* private to line_filter.c */
 	void *tool;
-	line_work *each; /* called for each record with `user` */
-	void *user;
 	bool has_header;   /* that of the first file has been read */
 	struct out answer; /* to a position */
 	struct line last;  /* for end_file; file NULL: there was none */

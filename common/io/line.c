@@ -269,18 +269,6 @@ line_write_columns(
 	out_char(o, '\n');
 }
 
-void
-line_write_header(struct out *o, const struct line *l)
-{
-	const char *added = l->layout->added;
-	struct out made = {0};
-
-	line_write_columns(
-	    &made, l, false, added ? str_of(added) : (struct str){0});
-	out_bytes(o, made.text, made.len);
-	out_close(&made);
-}
-
 /* ---------------------------------------------------------- line by line */
 
 bool

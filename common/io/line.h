@@ -156,12 +156,6 @@ void line_write_columns(
     struct out *o, const struct line *l, bool instead, struct str columns);
 
 /*
- * Write the header of a layout with the title of the added column, if any, and
- * a newline, in one out_bytes().
- */
-void line_write_header(struct out *o, const struct line *l);
-
-/*
  * Write the error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most
  * LINE_ERROR_MAX bytes with its newline, unless `o` is NULL.  Report the same
  * on standard error with file and line number, and at most LINE_TOLD_MAX bytes
