@@ -172,18 +172,16 @@ static const char *
 split_at(struct lines *in, struct line *l, uint64_t column)
 {
 	char delimiter = in->layout->delimiter;
-	struct str rest = l->text, at = {0};
+	struct str rest = l->text, next, at = {0};
 	const char *wrong = NULL;
-	uint64_t count;
 
-	for (uint64_t i = 0; i < column && !wrong; i++) {
-		wrong = layout_column_take(delimiter, &rest, &at);
-		if (!wrong && !at.text)
-			return error_text(
-			    "there is no column %" PRIu64, column);
+	for (uint64_t i = 1; rest.text && !wrong; i++) {
+		wrong = layout_column_take(delimiter, &rest, &next);
+		if (i == column)
+			at = next;
 	}
-	if (!wrong)
-		wrong = layout_column_count(delimiter, rest, &count);
+	if (!wrong && !at.text)
+		wrong = error_text("there is no column %" PRIu64, column);
 	if (wrong)
 		return wrong;
 	if (delimiter == '|')
