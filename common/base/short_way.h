@@ -61,7 +61,6 @@
 	WAY(JUMP, "jump", "the positions on the way up")                       \
 	WAY(PATH_START, "path-start", "paths that cannot begin here")          \
 	WAY(PATH_MEMO, "path-memo", "the search from a pair that is known")    \
-	WAY(PATH_TESTS, "path-tests", "a frame for each test of a step")       \
 	WAY(PATH_KEPT, "path-kept", "emptying a memo that is still valid")     \
 	WAY(REGEX_START, "regex-start", "text before a pattern's first bytes") \
 	WAY(LOOKUPS_AHEAD, "lookups-ahead", "waiting for each lookup alone")   \

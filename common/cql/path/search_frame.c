@@ -1,7 +1,6 @@
 /* search_frame.c - the stack of the search: open pairs of atom and position */
 #include "cql/path/search_state.h"
 
-#include "base/short_way.h"
 #include "cql/run/context.h"
 #include "cql/run/error.h"
 #include "cql/tree/node.h"
@@ -49,43 +48,6 @@ frame_push(struct ctx *c, struct path_search *ps, int atom,
 	return f;
 }
 
-/*
- * True if the test of a step is followed by one more test alone, which is the
- * same for all next moves. The frame then goes on with that.
- */
-static bool
-go_on_with_test(struct path_search *ps, struct path_frame *f)
-{
-	const struct pattern *p = ps->pattern;
-	const int *next = p->next + p->from[f->atom];
-
-	if (p->from[f->atom + 1] - p->from[f->atom] != 1 || f->per_successor ||
-	    p->ends[f->atom] || !atom_takes_no_step(ps, f->atom) ||
-	    !atom_takes_no_step(ps, *next) ||
-	    atom_looks_ahead(ps, *next, f->here.at) ||
-	    !short_way(SHORT_PATH_TESTS))
-		return false;
-	f->atom = *next;
-	f->left_out = atom_left_out(ps, *next, f->left_out);
-	return true;
-}
-
-/*
- * Evaluate the top frame's atom, and the tests that the frame goes on with, in
- * backtracking. One that tests the next move is evaluated for each successor in
- * turn; here only if the path may end with it.
- */
-static bool
-matches_here(struct ctx *c, struct path_search *ps, struct path_frame *f)
-{
-	do
-		if ((f->per_successor && !ps->pattern->ends[f->atom]) ||
-		    !atom_matches(c, ps, f->atom, &f->here, f->left_out, NULL))
-			return false;
-	while (go_on_with_test(ps, f));
-	return true;
-}
-
 /* Add a path that ends at `point`, with the atom of the top frame. */
 static void
 add_end(struct ctx *c, struct path_search *ps, struct path_frame *f,
@@ -104,15 +66,17 @@ frame_open(struct ctx *c, struct path_search *ps, int atom,
     const struct path_point *at)
 {
 	struct path_frame *f = frame_push(c, ps, atom, at);
+	/* backtracking tests the next move for each successor in turn; here
+	   only if the path may end with it */
+	bool looks =
+	    !ps->backtracks || !f->per_successor || ps->pattern->ends[atom];
 	bool matched;
 
 	if (atom_is_move(ps, atom)) {
 		step_first(ps, f);
 		return;
 	}
-	matched = ps->backtracks
-	    ? matches_here(c, ps, f)
-	    : atom_matches(c, ps, atom, at, f->left_out, NULL);
+	matched = looks && atom_matches(c, ps, atom, at, f->left_out, NULL);
 	if (!matched || !ps->backtracks)
 		c->remarks = f->remarks;
 	if (!matched && !f->per_successor)
