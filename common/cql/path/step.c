@@ -202,8 +202,8 @@ first_move_in_focus(struct path_search *ps, struct path_frame *f)
 		known = &ps->known[f->here.at->id];
 	if (known && known->focus == f->here.focus) {
 		s = known->next;
-		for (const struct spot *at = s;
-		     at && (at = at->parent) != f->here.at;)
+		for (const struct spot *at = s ? s->parent : f->here.at;
+		     at != f->here.at; at = at->parent)
 			ps->focus[at->id] = f->here.focus;
 	}
 	find_move_in_focus(ps, f, s);
