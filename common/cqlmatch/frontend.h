@@ -50,7 +50,7 @@ struct frontend {
 	bool of_cql62;
 	const struct option_answers *answers; /* or NULL */
 	int trouble;			      /* the exit status */
-	struct marks marks; /* its `user` is the struct frontend_output */
+	struct game_marks marks; /* its `user` is the struct frontend_output */
 	/* the first thing that is done; may set options, s->form and
 	   s->ending; or NULL */
 	void (*begin)(struct frontend_output *s);

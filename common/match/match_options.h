@@ -45,7 +45,7 @@ struct number_range {
 };
 
 /* How marks such as `.........[1000]` are written as games are done. */
-struct marks {
+struct game_marks {
 	uint64_t usual;	     /* each so many games by default; 0: none */
 	uint64_t dots_from;  /* marks have dots between, from so many on */
 	bool starts_lines;   /* a mark is followed by a line end */
@@ -130,7 +130,7 @@ struct match_options {
 	uint64_t seconds; /* 0: no limit */
 	struct progress progress;
 	uint64_t mark; /* a mark each so many games; 0: by default */
-	struct marks marks;
+	struct game_marks marks;
 	enum when summary;   /* what it did, in a line at its end */
 	bool showmatches;    /* the number of each game that matched */
 	bool says_to_stdout; /* messages go there beside results, too */

@@ -235,7 +235,7 @@ mark_of(const struct match_options *o)
 static bool
 write_mark(struct run *r, struct out *o, uint64_t number)
 {
-	const struct marks *m = &r->options->marks;
+	const struct game_marks *m = &r->options->marks;
 	uint64_t mark = mark_of(r->options);
 	uint64_t dot = mark < 10 ? 1 : mark / 10;
 
