@@ -305,7 +305,8 @@ look_at_row(struct choosing *c, unsigned first)
 	return games < INDEX_ROW ? any & ((UINT64_C(1) << games) - 1) : any;
 }
 
-/* Decide all games of a group; c->wrong says why not, or that the run is to
+/*
+ * Decide all games of a group.  Set c->wrong if that fails, or if the run is to
  * stop.
  */
 static void
