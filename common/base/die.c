@@ -111,3 +111,9 @@ die(enum status status, const char *format, ...)
 	va_end(args);
 	exit(die_status(status));
 }
+
+void
+die_at_once(enum status status)
+{
+	_Exit(die_status(status));
+}

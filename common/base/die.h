@@ -47,6 +47,12 @@ _Noreturn void die(enum status status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /*
+ * End the program at once, without a message and without atexit(), as a handler
+ * of signals may.
+ */
+_Noreturn void die_at_once(enum status status);
+
+/*
  * Let die() of this thread leave a call of the library: form->say must not
  * return.  NULL: end the program.  *form must last.  Return the form that was
  * set.

@@ -30,7 +30,7 @@ end_time(int signal_number)
 		    write(STDERR_FILENO, last_words.text, last_words.len);
 
 		(void)n;
-		_exit(die_status(STATUS_TROUBLE));
+		die_at_once(STATUS_TROUBLE);
 	}
 	atomic_store(&stop_flag, true);
 	stop_wake();
