@@ -141,6 +141,7 @@ table
     need pgn-extract
     local games options
     for games in "$DATA"/*.pgn; do
+        [[ $games != */variants.pgn ]] || continue # it knows no other rules
         for options in --variations --silent --coalescecomments; do
             cqlmatch -i "$games" -o out.pgn $options \
                 --cql 'comment("{" ply "} (" #A ") [%x]") check or ply % 9 == 0'
