@@ -68,7 +68,6 @@
 	WAY(MOVE_RANGE, "move-range", "moves that the sets rule out")          \
 	WAY(MOVE_COUNT, "move-count", "the filter, for moves of any kind")     \
 	WAY(MOVE_ANY, "move-any", "the filter, for any plain move")            \
-	WAY(MOVE_TAKEN, "move-taken", "what a move takes, where unused")       \
 	WAY(MAY_ATTACK, "may-attack", "attacks of pieces out of reach")        \
 	WAY(SUSPECTS, "suspects", "checks of moves that expose no king")       \
 	WAY(ANY_MOVE, "any-move", "moves after the first")                     \

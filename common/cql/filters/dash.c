@@ -26,13 +26,13 @@ EVALUATOR(test, dash_value, test_move(n, c));
                                                                                \
 		for (const struct spot *s = candidate_first(c, h.at); s;       \
 		     s = candidate_next(c, s)) {                               \
-			struct candidate t = candidate_of(&h, s);              \
 			int remarks = c->remarks;                              \
 			struct move_view view;                                 \
 			unsigned movers;                                       \
 			c_type v;                                              \
                                                                                \
-			if (!(movers = criteria_accept(&h, &t)))               \
+			movers = criteria_accept(&h, s->played, s);            \
+			if (!movers)                                           \
 				continue;                                      \
 			view = move_view_after(c, s, movers);                  \
 			ctx_go(c, s);                                          \
@@ -123,21 +123,19 @@ takes_move(const struct node *n, struct ctx *c, const struct spot *after, bb of,
     bb captured)
 {
 	struct move_criteria h;
-	struct candidate t;
 	int taken = NO_SQUARE;
 
 	if (criteria_accept_any(n) && (of == BB_ALL || !captured) &&
 	    is_plain(after->played) && short_way(SHORT_MOVE_ANY))
 		return of >> move_from(after->played) & 1 ? MOVERS : 0;
 	h = criteria_of(n, c);
-	t = candidate_of(&h, after);
 	if (captured)
 		taken = move_takes(&h.at->pos, after->played);
 	if (of == BB_ALL || (taken != NO_SQUARE && captured >> taken & 1))
-		return criteria_accept(&h, &t);
+		return criteria_accept(&h, after->played, after);
 	h.any = false;
 	h.part[PART_FROM] &= of;
-	return criteria_accept(&h, &t);
+	return criteria_accept(&h, after->played, after);
 }
 
 static unsigned

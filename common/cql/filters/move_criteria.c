@@ -70,21 +70,11 @@ criteria_accept_any(const struct node *n)
 	return !move_has(n, words | sets | letters | kinds);
 }
 
-static bool
-looks_at_captures(const struct node *n)
-{
-	return move_has(n, MOVE_EN_PASSANT) || move_part(n, PART_CAPTURE) ||
-	    move_part(n, PART_EP_SQUARE);
-}
-
 struct move_criteria
 criteria_of(const struct node *n, struct ctx *c)
 {
-	struct move_criteria h = {.node = n,
-	    .c = c,
-	    .at = c->at,
-	    .any = criteria_accept_any(n),
-	    .looks_at_captures = looks_at_captures(n)};
+	struct move_criteria h = {
+	    .node = n, .c = c, .at = c->at, .any = criteria_accept_any(n)};
 
 	if (move_mode_of(n) == PREVIOUS)
 		h.at = c->at->parent;
@@ -143,11 +133,20 @@ accepts_castling(const struct node *n, move m)
 }
 
 static bool
-accepts_capture(const struct move_criteria *h, const struct candidate *t)
+accepts_capture(const struct move_criteria *h, move m)
 {
-	bool ep = t->taken != NO_SQUARE && t->taken != move_to(t->move);
-	bb taken = t->taken == NO_SQUARE ? 0 : bb_of(t->taken);
+	static const long long looks = MOVE_EN_PASSANT |
+	    1LL << (MOVE_PARTS + PART_CAPTURE) |
+	    1LL << (MOVE_PARTS + PART_EP_SQUARE);
+	int square;
+	bool ep;
+	bb taken;
 
+	if (!move_has(h->node, looks))
+		return true;
+	square = move_takes(&h->at->pos, m);
+	ep = square != NO_SQUARE && square != move_to(m);
+	taken = square == NO_SQUARE ? 0 : bb_of(square);
 	if (move_has(h->node, MOVE_EN_PASSANT) && !ep)
 		return false;
 	if (move_part(h->node, PART_CAPTURE) &&
@@ -164,31 +163,43 @@ is_promotion_to(long long kinds, move m)
 	    kinds >> move_promoted_kind(m) & 1;
 }
 
+/* True if the move was played at `at` as main move, or as variation. */
+static bool
+was_played(
+    const struct spot *at, move m, const struct spot *after, bool primary)
+{
+	for (const struct spot *s = at->child; s; s = s->next)
+		if ((after ? s == after : s->played == m) &&
+		    (s == at->child) == primary)
+			return true;
+	return false;
+}
+
 bool
-criteria_accept_words(const struct node *n, const struct candidate *t)
+criteria_accept_words(const struct node *n, const struct spot *at, move m,
+    const struct spot *after)
 {
 	long long kinds = n->number >> MOVE_KINDS & ((1 << KINDS) - 1);
 
-	if ((move_has(n, MOVE_DROP) && !move_drops(t->move)) ||
-	    (move_has(n, MOVE_PASS) && t->move != MOVE_NULL))
+	if ((move_has(n, MOVE_DROP) && !move_drops(m)) ||
+	    (move_has(n, MOVE_PASS) && m != MOVE_NULL))
 		return false;
-	if (move_has(n, MOVE_PRIMARY) && !t->primary)
+	if (move_has(n, MOVE_PRIMARY) && !was_played(at, m, after, true))
 		return false;
-	if (move_has(n, MOVE_SECONDARY) && !t->secondary)
+	if (move_has(n, MOVE_SECONDARY) && !was_played(at, m, after, false))
 		return false;
-	return accepts_castling(n, t->move) &&
-	    (!kinds || is_promotion_to(kinds, t->move));
+	return accepts_castling(n, m) && (!kinds || is_promotion_to(kinds, m));
 }
 
 unsigned
-criteria_accept(const struct move_criteria *h, const struct candidate *t)
+criteria_accept(const struct move_criteria *h, move m, const struct spot *after)
 {
 	if (h->any)
 		return MOVERS;
-	if (!criteria_accept_words(h->node, t) ||
+	if (!criteria_accept_words(h->node, h->at, m, after) ||
 	    (move_part(h->node, PART_LETTERS) &&
-		!is_promotion_to(h->kinds, t->move)) ||
-	    (h->looks_at_captures && !accepts_capture(h, t)))
+		!is_promotion_to(h->kinds, m)) ||
+	    !accepts_capture(h, m))
 		return 0;
-	return movers_accepted(h, t->move);
+	return movers_accepted(h, m);
 }

@@ -2,21 +2,12 @@
  * move_criteria.h - tests a move against the restrictions of a move filter
  *
  *     struct move_criteria h = criteria_of(n, c);
- *     ... criteria_accept(&h, &t) ... for each move
+ *     ... criteria_accept(&h, m, after) ... for each move
  */
 #ifndef CQL_FILTERS_MOVE_CRITERIA_H
 #define CQL_FILTERS_MOVE_CRITERIA_H
 
 #include "cql/filters/move_filters.h"
-
-/* A move to be tested. */
-struct candidate {
-	move move;
-	int taken; /* the square of the captured piece, or NO_SQUARE; set only
-		      if the criteria look at it */
-	bool primary, secondary;  /* played as main move, or as variation */
-	const struct spot *after; /* NULL: it was not played */
-};
 
 /* The restrictions of a move filter, with the sets evaluated. */
 struct move_criteria {
@@ -24,14 +15,9 @@ struct move_criteria {
 	struct ctx *c;
 	const struct spot *at; /* the moves start at this position */
 	bb part[PART_SETS];
-	unsigned kinds;		/* promotions allowed by PART_LETTERS */
-	bool any;		/* all moves are accepted */
-	bool looks_at_captures; /* candidate.taken is needed */
+	unsigned kinds; /* promotions allowed by PART_LETTERS */
+	bool any;	/* all moves are accepted */
 };
-
-/* Return the played move to `after`; h->at is its parent. */
-struct candidate candidate_of(
-    const struct move_criteria *h, const struct spot *after);
 
 /*
  * Return the position after the first played move at `at` that counts, and with
@@ -61,10 +47,12 @@ bool criteria_accept_any(const struct node *n);
 bool criteria_are_plain(const struct node *n);
 
 /*
- * True if the words of the filter accept the move, as `castle` and the kinds
- * that a pawn promotes to: what needs no set, and not t->taken.
+ * True if the words of the filter accept a move at a position, as `castle` and
+ * the kinds that a pawn promotes to: what needs no set, and not what is taken.
+ * `after` is the position that it led to; NULL: the move was not played.
  */
-bool criteria_accept_words(const struct node *n, const struct candidate *t);
+bool criteria_accept_words(const struct node *n, const struct spot *at, move m,
+    const struct spot *after);
 
 /*
  * Return which moving pieces of an accepted move the filter means, as bits of
@@ -72,7 +60,7 @@ bool criteria_accept_words(const struct node *n, const struct candidate *t);
  * one of the two, if castling counts as a move of both.
  */
 unsigned criteria_accept(
-    const struct move_criteria *h, const struct candidate *t);
+    const struct move_criteria *h, move m, const struct spot *after);
 
 /* The origin and target of a move; of castling those of the king. */
 struct move_step {

@@ -50,29 +50,33 @@ holds_at(struct move_search *f, const struct node *target,
 }
 
 static bool
-holds_after(struct move_search *f, const struct candidate *t, unsigned movers)
+holds_after(
+    struct move_search *f, move m, const struct spot *after, unsigned movers)
 {
 	const struct node *target = move_part(f->criteria.node, PART_TARGET);
 	struct imagined made;
 
 	if (!target)
 		return true;
-	if (t->after)
-		return holds_at(f, target, t->after, movers);
+	if (after)
+		return holds_at(f, target, after, movers);
 	error_if_late(f->criteria.c, target);
-	imagine_move(&made, f->criteria.c, t->move);
+	imagine_move(&made, f->criteria.c, m);
 	return holds_at(f, target, &made.spot, movers);
 }
 
 static bb
-value_of(const struct move_criteria *h, const struct candidate *t)
+value_of(const struct move_criteria *h, move m)
 {
-	struct move_step s = criteria_step(h, t->move);
+	struct move_step s = criteria_step(h, m);
+	int taken;
 
 	switch (h->node->number >> MOVE_VALUE & 3) {
-	case PART_FROM: return move_drops(t->move) ? 0 : bb_of(s.from);
+	case PART_FROM: return move_drops(m) ? 0 : bb_of(s.from);
 	case PART_TO: return bb_of(s.to);
-	default: return t->taken == NO_SQUARE ? 0 : bb_of(t->taken);
+	default:
+		taken = move_takes(&h->at->pos, m);
+		return taken == NO_SQUARE ? 0 : bb_of(taken);
 	}
 }
 
@@ -90,45 +94,29 @@ note_promotion(struct move_search *f, move m)
 	f->promotions |= pair;
 }
 
-/* Test one move. Return true if no more moves are needed. */
+/*
+ * Test one move; `after` is the position that it led to, NULL if it was not
+ * played. Return true if no more moves are needed.
+ */
 static bool
-take(struct move_search *f, const struct candidate *t)
+take(struct move_search *f, move m, const struct spot *after)
 {
 	const struct node *comment = move_part(f->criteria.node, PART_COMMENT);
-	unsigned movers = criteria_accept(&f->criteria, t);
+	unsigned movers = criteria_accept(&f->criteria, m, after);
 
 	if (!movers)
 		return false;
 	f->accepted++;
-	if (!holds_after(f, t, movers))
+	if (!holds_after(f, m, after, movers))
 		return move_has(f->criteria.node, MOVE_ALL);
 	f->matched++;
-	if (!t->after && move_promotion(t->move))
-		note_promotion(f, t->move);
+	if (!after && move_promotion(m))
+		note_promotion(f, m);
 	if (f->criteria.node->type == TYPE_set)
-		f->value |= value_of(&f->criteria, t);
-	if (comment && t->after)
-		holds_at(f, comment, t->after, movers);
+		f->value |= value_of(&f->criteria, m);
+	if (comment && after)
+		holds_at(f, comment, after, movers);
 	return f->enough;
-}
-
-/* Return what a move takes, if that is looked at; else NO_SQUARE. */
-static int
-taken_by(const struct move_criteria *h, move m)
-{
-	return h->looks_at_captures || !short_way(SHORT_MOVE_TAKEN)
-	    ? move_takes(&h->at->pos, m)
-	    : NO_SQUARE;
-}
-
-struct candidate
-candidate_of(const struct move_criteria *h, const struct spot *after)
-{
-	return (struct candidate){.move = after->played,
-	    .taken = taken_by(h, after->played),
-	    .primary = h->at->child == after,
-	    .secondary = h->at->child != after,
-	    .after = after};
 }
 
 const struct spot *
@@ -152,12 +140,9 @@ search_played(struct move_search *f)
 	const struct ctx *c = f->criteria.c;
 
 	for (const struct spot *s = candidate_first(c, at); s;
-	     s = candidate_next(c, s)) {
-		struct candidate t = candidate_of(&f->criteria, s);
-
-		if (take(f, &t))
+	     s = candidate_next(c, s))
+		if (take(f, s->played, s))
 			return;
-	}
 }
 
 /* Test the move that led here; a position imagined without a move has none. */
@@ -165,12 +150,9 @@ static void
 search_previous(struct move_search *f, const struct spot *here)
 {
 	const struct imagined *im = imagined(here);
-	struct candidate t = candidate_of(&f->criteria, here);
 
-	if (im)
-		t.primary = t.secondary = false;
 	if (!im || im->by == BY_MOVE)
-		take(f, &t);
+		take(f, here->played, here);
 }
 
 /* Return the range of moves to generate under the restrictions. */
@@ -215,24 +197,6 @@ every_move(const struct move_search *f)
 	    .most = MOVES_MAX};
 }
 
-/*
- * Return a legal move as candidate; it is primary or secondary if it was played
- * as such.
- */
-static struct candidate
-candidate_legal(const struct move_criteria *h, move m)
-{
-	struct candidate t = {.move = m, .taken = taken_by(h, m)};
-
-	if (move_has(h->node, MOVE_PRIMARY | MOVE_SECONDARY))
-		for (const struct spot *s = h->at->child; s; s = s->next)
-			if (s->played == m) {
-				t.primary |= s == h->at->child;
-				t.secondary |= s != h->at->child;
-			}
-	return t;
-}
-
 static void
 search_legal(struct move_search *f)
 {
@@ -249,13 +213,9 @@ search_legal(struct move_search *f)
 				note_promotion(f, moves.list[i]);
 		return;
 	}
-	for (int i = 0; i < moves.count; i++) {
-		struct candidate t =
-		    candidate_legal(&f->criteria, moves.list[i]);
-
-		if (take(f, &t))
+	for (int i = 0; i < moves.count; i++)
+		if (take(f, moves.list[i], NULL))
 			return;
-	}
 }
 
 /*
@@ -269,9 +229,6 @@ on_unmove(void *user, const struct unmove *u)
 	struct ctx *c = f->criteria.c;
 	const struct spot *here = c->at;
 	struct imagined made;
-	struct candidate t = {.move = u->move,
-	    .taken = unmove_taken_square(u),
-	    .after = &made.spot};
 	bool enough;
 
 	error_if_late(c, f->criteria.node);
@@ -279,7 +236,7 @@ on_unmove(void *user, const struct unmove *u)
 	imagine_count(c, f->criteria.node, &made);
 	f->criteria.at = &made.spot;
 	criteria_read_sets(&f->criteria);
-	enough = take(f, &t);
+	enough = take(f, u->move, &made.spot);
 	ctx_go(c, here);
 	return enough;
 }
@@ -352,17 +309,13 @@ no_played_move_fits(const struct node *n, struct ctx *c)
 
 	for (const struct spot *s = candidate_first(c, c->at); s;
 	     s = candidate_next(c, s)) {
-		struct candidate t = {.move = s->played,
-		    .primary = s == c->at->child,
-		    .secondary = s != c->at->child};
-
-		if (!criteria_accept_words(n, &t))
+		if (!criteria_accept_words(n, c->at, s->played, s))
 			continue;
 		if (left) {
 			men = set(left, c);
 			left = NULL;
 		}
-		if (move_may_be_of(men, t.move))
+		if (move_may_be_of(men, s->played))
 			return false;
 	}
 	return true;
