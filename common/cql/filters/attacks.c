@@ -16,42 +16,32 @@ may_attack(int piece, int square, bb targets)
 	    !short_way(SHORT_MAY_ATTACK);
 }
 
-/* Return the pieces on the left that attack a square on the right. */
-bb
-set_attacks(const struct node *n, struct ctx *c)
+/*
+ * Return the pieces on the left that attack a square on the right; or, if `by`,
+ * the squares on the left that a piece on the right attacks.
+ */
+static inline bb
+attacks(const struct node *n, struct ctx *c, bool by)
 {
-	bb from = set(n->kid[0], c), targets = set(n->kid[1], c), found = 0;
+	bb left = set(n->kid[0], c), right = set(n->kid[1], c), found = 0;
+	bb from = by ? right : left, targets = by ? left : right;
 	bb occupied = position_occupied(c->pos);
 
 	if (!targets)
 		return 0;
 	for (from &= occupied; from; from = bb_but_lowest(from)) {
 		int s = bb_lowest(from), piece = c->pos->at[s];
+		bb hit = may_attack(piece, s, targets)
+		    ? attack_from(piece, s, occupied) & targets
+		    : 0;
 
-		if (may_attack(piece, s, targets) &&
-		    attack_from(piece, s, occupied) & targets)
-			found |= bb_of(s);
+		found |= by || !hit ? hit : bb_of(s);
 	}
 	return found;
 }
 
-/* Return the squares on the left that a piece on the right attacks. */
-bb
-set_attackedby(const struct node *n, struct ctx *c)
-{
-	bb targets = set(n->kid[0], c), from = set(n->kid[1], c), found = 0;
-	bb occupied = position_occupied(c->pos);
-
-	if (!targets)
-		return 0;
-	for (from &= occupied; from; from = bb_but_lowest(from)) {
-		int s = bb_lowest(from), piece = c->pos->at[s];
-
-		if (may_attack(piece, s, targets))
-			found |= attack_from(piece, s, occupied);
-	}
-	return targets & found;
-}
+EVALUATOR(set, attacks, attacks(n, c, false));
+EVALUATOR(set, attackedby, attacks(n, c, true));
 
 bb
 set_between(const struct node *n, struct ctx *c)
