@@ -16,17 +16,67 @@ slot_of(const struct node *n, struct ctx *c)
 
 /* ---------------------------------------------------------------- reading */
 
+/*
+ * Return a key as bytes that sort like the keys. Store a position in *of too.
+ */
+static struct str
+key_of(const struct node *key, struct ctx *c, const struct spot **of)
+{
+	struct number v;
+
+	switch (key->type) {
+	case TYPE_string: return string(key, c);
+	case TYPE_number:
+		v = number(key, c);
+		return v.some ? key_number(&c->scratch, v.value) : NO_STRING;
+	case TYPE_set: return key_set(&c->scratch, set(key, c));
+	case TYPE_position:
+		*of = position(key, c);
+		return *of ? key_number(&c->scratch, (*of)->id) : NO_STRING;
+	default: return NO_STRING;
+	}
+}
+
+static const struct entry *
+entry_of(const struct node *n, struct ctx *c)
+{
+	const struct spot *of;
+	struct str key = key_of(n->kid[0], c, &of);
+	void **place =
+	    key.text ? map_find(&slot_of(n, c)->dictionary, key) : NULL;
+
+	return place ? *place : NULL;
+}
+
+static const union stored_value *
+value_in_entry(const struct node *n, struct ctx *c)
+{
+	const struct entry *e = entry_of(n, c);
+
+	return e ? &e->is : NULL;
+}
+
+static inline const union stored_value *
+value_in_slot(const struct node *n, struct ctx *c)
+{
+	return slot_of(n, c)->bound ? &slot_of(n, c)->is : NULL;
+}
+
+/* Define the evaluators of a variable and of an entry with values of a type. */
+#define STORED(gives, c_type, none, value)                                     \
+	static inline c_type gives##_stored(const union stored_value *v)       \
+	{                                                                      \
+		return v ? value : none;                                       \
+	}                                                                      \
+	EVALUATOR(gives, variable, gives##_stored(value_in_slot(n, c)));       \
+	EVALUATOR(gives, get, gives##_stored(value_in_entry(n, c)))
+STORED(number, struct number, NO_NUMBER, number_of(v->number));
+STORED(set, bb, 0, v->set);
+STORED(position, const struct spot *, NULL, v->position);
+STORED(string, struct str, NO_STRING, stored_string_str(v->string));
+
 EVALUATOR(
     test, variable, slot_of(n, c)->bound ? slot_of(n, c)->is.test : false);
-
-EVALUATOR(number, variable,
-    ((struct number){slot_of(n, c)->is.number, slot_of(n, c)->bound}));
-EVALUATOR(set, variable, slot_of(n, c)->bound ? slot_of(n, c)->is.set : 0);
-EVALUATOR(position, variable,
-    slot_of(n, c)->bound ? slot_of(n, c)->is.position : NULL);
-EVALUATOR(string, variable,
-    slot_of(n, c)->bound ? stored_string_str(slot_of(n, c)->is.string)
-			 : NO_STRING);
 EVALUATOR(piece, variable, slot_of(n, c)->bound ? slot_of(n, c)->is.piece : 0);
 
 /* Return the old value for `x += F`; an unbound persistent variable is 0. */
@@ -170,72 +220,8 @@ EVALUATOR(test, isunbound, !test_isbound(n, c));
 
 /* ----------------------------------------------------------- dictionaries */
 
-/*
- * Return a key as bytes that sort like the keys. Store a position in *of too.
- */
-static struct str
-key_of(const struct node *key, struct ctx *c, const struct spot **of)
-{
-	struct number v;
-
-	switch (key->type) {
-	case TYPE_string: return string(key, c);
-	case TYPE_number:
-		v = number(key, c);
-		return v.some ? key_number(&c->scratch, v.value) : NO_STRING;
-	case TYPE_set: return key_set(&c->scratch, set(key, c));
-	case TYPE_position:
-		*of = position(key, c);
-		return *of ? key_number(&c->scratch, (*of)->id) : NO_STRING;
-	default: return NO_STRING;
-	}
-}
-
-static const struct entry *
-entry_of(const struct node *n, struct ctx *c)
-{
-	const struct spot *of;
-	struct str key = key_of(n->kid[0], c, &of);
-	void **place =
-	    key.text ? map_find(&slot_of(n, c)->dictionary, key) : NULL;
-
-	return place ? *place : NULL;
-}
-
 /* True if the dictionary has the key. */
 EVALUATOR(test, get, entry_of(n, c) != NULL);
-
-struct number
-number_get(const struct node *n, struct ctx *c)
-{
-	const struct entry *e = entry_of(n, c);
-
-	return e ? number_of(e->is.number) : NO_NUMBER;
-}
-
-bb
-set_get(const struct node *n, struct ctx *c)
-{
-	const struct entry *e = entry_of(n, c);
-
-	return e ? e->is.set : 0;
-}
-
-const struct spot *
-position_get(const struct node *n, struct ctx *c)
-{
-	const struct entry *e = entry_of(n, c);
-
-	return e ? e->is.position : NULL;
-}
-
-struct str
-string_get(const struct node *n, struct ctx *c)
-{
-	const struct entry *e = entry_of(n, c);
-
-	return e ? stored_string_str(e->is.string) : NO_STRING;
-}
 
 /* Return the old value for `D[k] += F`; 0 or "" if there is none. */
 EVALUATOR(number, old_entry, number_of(number_get(n, c).value));
@@ -243,9 +229,9 @@ EVALUATOR(number, old_entry, number_of(number_get(n, c).value));
 struct str
 string_old_entry(const struct node *n, struct ctx *c)
 {
-	const struct entry *e = entry_of(n, c);
+	struct str s = string_get(n, c);
 
-	return e ? stored_string_str(e->is.string) : str_of("");
+	return s.text ? s : str_of("");
 }
 
 enum { DICTIONARY_MAX = 1 << 20 }; /* number of keys */
