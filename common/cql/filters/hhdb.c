@@ -200,8 +200,8 @@ parse_award(struct parser *p, struct location from, unsigned bits)
 	if (!(bits & SORT))
 		return n;
 	n->number |= SORTABLE;
-	return sort_build(
-	    p, from, n, (struct sorting){.least = true, .quiet = true});
+	return sort_build(p, filter_find(str_of("sort"), false), from, n,
+	    (struct sorting){.least = true, .quiet = true});
 }
 
 /* text ::= WORD "literal"?; with a literal a test whether the text holds it */

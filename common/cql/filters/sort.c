@@ -80,21 +80,17 @@ string_sort(const struct node *n, struct ctx *c)
 	return v;
 }
 
-static int
-add_sorting(struct query *q, struct sorting s)
-{
-	MEM_ADD(q->sorting, q->sortings, s);
-	return q->sortings - 1;
-}
-
 struct node *
-sort_build(
-    struct parser *p, struct location from, struct node *part, struct sorting s)
+sort_build(struct parser *p, const struct filter *f, struct location from,
+    struct node *part, struct sorting s)
 {
+	struct query *q = p->query;
 	struct node *n =
-	    parse_node1(p, filter_find(str_of("sort"), false), from, part);
+	    parse_node1(p, s.text ? &filters[FILTER_sort_text] : f, from, part);
 
-	n->number = add_sorting(p->query, s);
+	n->number = q->sortings;
+	n->text = s.description;
+	MEM_ADD(q->sorting, q->sortings, s);
 	return n;
 }
 
@@ -128,7 +124,7 @@ struct node *
 parse_sort(struct parser *p, const struct filter *f, struct location from)
 {
 	struct sorting s = {0};
-	struct node *part, *n;
+	struct node *part;
 	bool min, max = false;
 
 	for (;;) {
@@ -155,10 +151,7 @@ parse_sort(struct parser *p, const struct filter *f, struct location from)
 	if (!s.text && !(part = type_as(p, part, TYPE_number)))
 		parse_fail(p, parse_since(p, from),
 		    "sort needs a number, a set or a string");
-	n = parse_node1(p, s.text ? &filters[FILTER_sort_text] : f, from, part);
-	n->number = add_sorting(p->query, s);
-	n->text = s.description;
-	return n;
+	return sort_build(p, f, from, part, s);
 }
 
 SHOWER(sort)

@@ -4,8 +4,11 @@
 
 #include "cql/parse/build.h"
 
-/* Return a node that sorts by a number, as the filter `sort` does. */
-struct node *sort_build(struct parser *p, struct location from,
-    struct node *part, struct sorting s);
+/*
+ * Return a node that sorts by this part, a number, or with s.text a string; `f`
+ * is the row of the filter `sort`.
+ */
+struct node *sort_build(struct parser *p, const struct filter *f,
+    struct location from, struct node *part, struct sorting s);
 
 #endif
