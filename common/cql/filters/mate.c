@@ -184,16 +184,9 @@ is_ideal(const struct finish *f)
 	return !(position_occupied(f->pos) & ~f->parts);
 }
 
-static bool
-any(const struct finish *f)
-{
-	(void)f;
-	return true;
-}
-
 /*
  * Return the participants of a pure mate or stalemate for which more() is true,
- * else 0.
+ * or of any (NULL); else 0.
  */
 static bb
 finish(const struct node *n, struct ctx *c, bool mates,
@@ -205,12 +198,12 @@ finish(const struct node *n, struct ctx *c, bool mates,
 	    !position_has_king(c->pos, c->pos->to_move))
 		return 0;
 	f = finish_of(c->pos, mates);
-	return f.pure && more(&f) ? f.parts : 0;
+	return f.pure && (!more || more(&f)) ? f.parts : 0;
 }
 
-EVALUATOR(set, puremate, finish(n, c, true, any));
+EVALUATOR(set, puremate, finish(n, c, true, NULL));
 EVALUATOR(set, modelmate, finish(n, c, true, is_model));
 EVALUATOR(set, idealmate, finish(n, c, true, is_ideal));
-EVALUATOR(set, purestalemate, finish(n, c, false, any));
+EVALUATOR(set, purestalemate, finish(n, c, false, NULL));
 EVALUATOR(set, modelstalemate, finish(n, c, false, is_model));
 EVALUATOR(set, idealstalemate, finish(n, c, false, is_ideal));
