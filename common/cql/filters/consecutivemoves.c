@@ -1,4 +1,5 @@
 /* consecutivemoves.c - the longest run of moves that two lines share */
+#include "cql/filters/move_criteria.h"
 #include "cql/parse/grammar.h"
 #include "cql/run/comments.h"
 #include "cql/run/error.h"
@@ -8,36 +9,23 @@
 enum { MOVES_QUIET = 1 };
 
 /*
- * Return the square that the move to `after` left; for a null move the king's.
- */
-static int
-square_left(const struct spot *after)
-{
-	const struct position *before = &after->parent->pos;
-
-	return after->played == MOVE_NULL &&
-		position_has_king(before, before->to_move)
-	    ? position_king(before, before->to_move)
-	    : move_from(after->played);
-}
-
-/*
  * True if a piece of the same kind and colour made the same move. Ignores
  * promotions, as CQL 6.2 does.
  */
 static bool
 same_move(const struct spot *a, const struct spot *b)
 {
-	int from = square_left(a);
+	const struct position *p = &a->parent->pos, *q = &b->parent->pos;
+	int from = move_step_of(p, a->played).from;
 
 	if (move_drops(a->played) || move_drops(b->played))
 		return a->played == b->played &&
 		    a->pos.to_move == b->pos.to_move;
-	return from == square_left(b) &&
+	return from == move_step_of(q, b->played).from &&
 	    move_to(a->played) == move_to(b->played) &&
 	    move_castles(a->played) == move_castles(b->played) &&
 	    (a->played == MOVE_NULL) == (b->played == MOVE_NULL) &&
-	    a->parent->pos.at[from] == b->parent->pos.at[from];
+	    p->at[from] == q->at[from];
 }
 
 /* Return the positions on the way from `top`, excluded, to `at`, in order. */

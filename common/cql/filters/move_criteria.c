@@ -84,13 +84,12 @@ criteria_of(const struct node *n, struct ctx *c)
 }
 
 struct move_step
-criteria_step(const struct move_criteria *h, move m)
+move_step_of(const struct position *before, move m)
 {
 	int from = move_from(m), to = move_to(m);
 
-	if (m == MOVE_NULL &&
-	    position_has_king(&h->at->pos, h->at->pos.to_move))
-		from = to = position_king(&h->at->pos, h->at->pos.to_move);
+	if (m == MOVE_NULL && position_has_king(before, before->to_move))
+		from = to = position_king(before, before->to_move);
 	else if (move_castles(m))
 		to = castled_king(from, to);
 	return (struct move_step){from, to};
@@ -107,7 +106,7 @@ static unsigned
 movers_accepted(const struct move_criteria *h, move m)
 {
 	int king = move_from(m), rook = move_to(m);
-	bool of_king = accepts_step(h, criteria_step(h, m));
+	bool of_king = accepts_step(h, move_step_of(&h->at->pos, m));
 	bool of_rook;
 
 	/* a drop has no origin */

@@ -62,11 +62,14 @@ bool criteria_accept_words(const struct node *n, const struct spot *at, move m,
 unsigned criteria_accept(
     const struct move_criteria *h, move m, const struct spot *after);
 
-/* The origin and target of a move; of castling those of the king. */
+/*
+ * Return the origin and target of a move in this position: of castling, and of
+ * the null move, those of the king.
+ */
 struct move_step {
 	int from, to;
 };
 
-struct move_step criteria_step(const struct move_criteria *h, move m);
+struct move_step move_step_of(const struct position *before, move m);
 
 #endif

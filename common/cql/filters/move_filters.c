@@ -68,7 +68,7 @@ holds_after(
 static bb
 value_of(const struct move_criteria *h, move m)
 {
-	struct move_step s = criteria_step(h, m);
+	struct move_step s = move_step_of(&h->at->pos, m);
 	int taken;
 
 	switch (h->node->number >> MOVE_VALUE & 3) {
