@@ -9,7 +9,7 @@
 static const struct hhdb_word *
 command_of(const struct node *n)
 {
-	return n->data;
+	return &hhdb_words[n->number];
 }
 
 /* ------------------------------------------------------------------- tests */
@@ -204,25 +204,26 @@ parse_award(struct parser *p, struct location from, unsigned bits)
 	    (struct sorting){.least = true, .quiet = true});
 }
 
-/* text ::= WORD "literal"?; with a literal a test whether the text holds it */
+/*
+ * word ::= WORD "literal"?; with a literal a test whether the text of the word
+ * holds it
+ */
 static struct node *
-parse_hhdb_text(
-    struct parser *p, struct location from, const struct hhdb_word *command)
+parse_word(struct parser *p, const struct filter *f, struct location from,
+    const struct hhdb_word *command)
 {
-	bool asks = parse_literal_here(p, from);
-	struct str wanted = p->token.text;
+	struct str wanted = NO_STRING;
 	struct node *n;
 
-	if (asks)
+	if (command->string && parse_literal_here(p, from)) {
+		wanted = p->token.text;
 		parse_next(p);
-	n = parse_node(p,
-	    asks ? filter_find(str_of("hhdb"), false)
-		 : &filters[FILTER_hhdb_text],
-	    from, 0, NULL);
-	n->data = command;
+	} else if (command->string) {
+		f = &filters[FILTER_hhdb_text];
+	}
+	n = parse_node(p, f, from, 0, NULL);
 	n->number = command - hhdb_words;
-	if (asks)
-		n->text = wanted;
+	n->text = wanted;
 	return n;
 }
 
@@ -232,7 +233,6 @@ parse_hhdb(struct parser *p, const struct filter *f, struct location from)
 {
 	const struct hhdb_word *command = find_command(p, false);
 	const struct hhdb_word *detail;
-	struct node *n;
 
 	if (p->token.kind == TOKEN_END || parse_is(p, ")") || parse_is(p, "}"))
 		parse_fail(p, p->token.location,
@@ -249,18 +249,12 @@ parse_hhdb(struct parser *p, const struct filter *f, struct location from)
 		parse_next(p);
 		command = detail;
 	}
-	if (command->string)
-		return parse_hhdb_text(p, from, command);
-	n = parse_node(p, f, from, 0, NULL);
-	n->data = command;
-	n->number = command - hhdb_words;
-	return n;
+	return parse_word(p, f, from, command);
 }
 
 SHOWER(hhdb)
 {
-	if (n->data)
-		out_text(o, command_of(n)->word);
+	out_text(o, command_of(n)->word);
 	if (n->text.text)
 		out_format(o, " \"%.*s\"", STR(n->text));
 }

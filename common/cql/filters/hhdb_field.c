@@ -165,20 +165,17 @@ FIELD(gbr_pieces, gbr_part(c, 1, 4));
 static struct str
 all_fields(struct ctx *c)
 {
-	struct str event = tag_of(c, "Event"), white = tag_of(c, "White");
-	struct str black = tag_of(c, "Black"), comment = hhdb_first_comment(c);
+	struct str event = tag_of(c, "Event");
+	const struct str field[] = {event.text ? event : str_of("?"),
+	    tag_of(c, "White"), tag_of(c, "Black"), hhdb_first_comment(c)};
 	size_t from = c->gathered.len;
 
-	if (!white.text || !black.text)
+	if (!field[1].text || !field[2].text)
 		return NO_STRING;
-	out_str(&c->gathered, event.text ? event : str_of("?"));
-	out_char(&c->gathered, '\n');
-	out_str(&c->gathered, white);
-	out_char(&c->gathered, '\n');
-	out_str(&c->gathered, black);
-	if (comment.text) {
-		out_char(&c->gathered, '\n');
-		out_str(&c->gathered, comment);
+	for (int i = 0; i < 4 && field[i].text; i++) {
+		if (i)
+			out_char(&c->gathered, '\n');
+		out_str(&c->gathered, field[i]);
 	}
 	return ctx_gathered(c, from);
 }
