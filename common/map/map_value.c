@@ -181,109 +181,80 @@ join_numbers(enum map_rule rule, int64_t a, int64_t b, int64_t *wraps)
 	return sum;
 }
 
-/* Swap the value so far and the one that has been joined. */
+/* Join the columns of all lines, each by its rule, to one line. */
 static void
-exchange(struct value_merger *m)
-{
-	struct out before = m->value;
-
-	m->value = m->joined;
-	m->joined = before;
-}
-
-/* Join the columns so far with those of a value, each by its rule. */
-static void
-add_columns(struct value_merger *m, struct str value)
+join_columns(struct value_merger *m)
 {
 	const struct map_rules *r = m->rules;
-	struct str before = out_all(&m->value);
+	struct str rest = out_all(&m->value), text[MAP_COLUMNS_MAX], next;
+	int64_t number[MAP_COLUMNS_MAX], b = 0;
 
-	m->joined.len = 0;
+	for (uint64_t line = 0; line < m->lines; line++)
+		for (unsigned i = 0; i < r->columns; i++)
+			if (is_number(r, i)) {
+				map_integer_get(&rest, &b);
+				number[i] = line
+				    ? join_numbers(r->rule[i], number[i], b,
+					  &m->wraps[i])
+				    : b;
+			} else {
+				map_text_get(&rest, &next);
+				if (!line || r->rule[i] == RULE_LAST)
+					text[i] = next;
+			}
 	m->too_great = false;
 	for (unsigned i = 0; i < r->columns; i++) {
-		struct str text[2];
-		int64_t a = 0, b = 0;
-
-		if (!is_number(r, i)) {
-			map_text_get(&before, &text[RULE_FIRST]);
-			map_text_get(&value, &text[RULE_LAST]);
-			map_text_put(&m->joined, text[r->rule[i]]);
-			continue;
-		}
-		map_integer_get(&before, &a);
-		map_integer_get(&value, &b);
-		map_integer_put(
-		    &m->joined, join_numbers(r->rule[i], a, b, &m->wraps[i]));
+		if (is_number(r, i))
+			map_integer_put(&m->joined, number[i]);
+		else
+			map_text_put(&m->joined, text[i]);
 		m->too_great |= m->wraps[i] != 0;
 	}
-	exchange(m);
+	m->lines = 1;
 }
 
-/* Join the lines of games if they have more bytes than `most`. */
+/* Join the lines, unless they are of RULE_ALL. */
 static void
-compact(struct value_merger *m, size_t most)
+join(struct value_merger *m)
 {
-	if (m->rules->rule[0] != RULE_EXPLORE || m->value.len <= most)
+	struct out lines = m->value;
+
+	if (m->rules->rule[0] == RULE_ALL)
 		return;
 	m->joined.len = 0;
-	m->too_great |=
-	    !explore_compact(out_all(&m->value), &m->joined, &m->lines);
-	exchange(m);
+	if (m->rules->rule[0] == RULE_EXPLORE)
+		m->too_great |=
+		    !explore_compact(out_all(&lines), &m->joined, &m->lines);
+	else
+		join_columns(m);
+	m->value = m->joined;
+	m->joined = lines;
 	m->compact = m->value.len;
-}
-
-/* Add the lines of a value to those so far. */
-static void
-add_lines(struct value_merger *m, struct str value)
-{
-	uint64_t lines = 0;
-
-	map_get_number(&value, &lines);
-	m->lines += lines;
-	out_str(&m->value, value);
-	compact(m, 2 * m->compact + OUT_BLOCK);
-}
-
-/* Begin to join values; the first one may be the only one, and is whole. */
-static void
-begin(struct value_merger *m)
-{
-	m->lines = m->compact = 0;
-	m->too_great = false;
-	memset(m->wraps, 0, m->rules->columns * sizeof *m->wraps);
-	if (is_alone(m->rules)) {
-		exchange(m);
-		m->value.len = 0;
-		add_lines(m, out_all(&m->joined));
-	}
 }
 
 void
 value_merger_add(struct value_merger *m, struct str value)
 {
-	if (m->count++ == 0) {
-		m->value.len = 0;
-		out_str(&m->value, value);
-		return;
-	}
-	if (m->count == 2)
-		begin(m);
+	uint64_t lines = 1;
+
 	if (is_alone(m->rules))
-		add_lines(m, value);
-	else
-		add_columns(m, value);
+		map_get_number(&value, &lines);
+	if (m->count++ == 0)
+		m->lines = m->value.len = m->compact = 0;
+	m->lines += lines;
+	out_str(&m->value, value);
+	if (m->count > 1 && m->value.len > 2 * m->compact + OUT_BLOCK)
+		join(m);
 }
 
 const char *
 value_merger_end(struct value_merger *m, struct out *value)
 {
-	bool joined = m->count > 1;
-
+	if (m->count > 1)
+		join(m);
 	m->count = 0;
-	if (joined && is_alone(m->rules)) {
-		compact(m, 0);
+	if (is_alone(m->rules))
 		map_add_number(value, m->lines);
-	}
 	out_str(value, out_all(&m->value));
-	return joined && m->too_great ? "a sum does not fit in 64 bits" : NULL;
+	return m->too_great ? "a sum does not fit in 64 bits" : NULL;
 }

@@ -64,13 +64,13 @@ bool map_value_write(
 struct value_merger {
 	const struct map_rules *rules;
 	uint64_t count;	   /* values so far */
-	struct out value;  /* what they are together, without `lines` */
-	struct out joined; /* for the next such value */
-	uint64_t lines;	   /* RULE_ALL, RULE_EXPLORE: of all values */
-	size_t compact;	   /* bytes of them after explore_compact() */
-	bool too_great;	   /* a sum of RULE_EXPLORE does not fit */
-	/* A sum may pass what fits in between: it fits if this is 0 at the end.
-	 */
+	struct out value;  /* their lines, of which some may be joined */
+	struct out joined; /* for the lines when they are joined again */
+	uint64_t lines;	   /* in `value` */
+	size_t compact;	   /* bytes of them after they were last joined */
+	bool too_great;	   /* a sum does not fit */
+	/* A sum may pass what fits in between: it fits if this is 0 at the end,
+	 * as then for the next values. */
 	int64_t wraps[MAP_COLUMNS_MAX];
 };
 
@@ -81,7 +81,7 @@ void value_merger_add(struct value_merger *m, struct str value);
 
 /*
  * Append what the values are together, and forget them.  Return NULL, or an
- * error message: a sum does not fit.
+ * error message: a sum does not fit, and no more values can be added.
  */
 const char *value_merger_end(struct value_merger *m, struct out *value);
 
