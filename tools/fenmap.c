@@ -2,7 +2,7 @@
  * fenmap - make a map from positions to values, and ask it
  *
  * Lines in, a map out (map/map_make.h); or lines in, lines out with the values
- * of their positions (map/map_ask.c).
+ * of their positions (map/map_lines.c).
  */
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * map_run.h - what fenmap does: make a map, ask maps, or read them whole
  *
  * map_lines.c reads the lines that a map is made of: a position, the columns of
- * the key and those of the value, as many as in the first good line.  map_ask.c
+ * the key and those of the value, as many as in the first good line; and it
  * answers lines.
  */
 #ifndef MAP_MAP_RUN_H
@@ -64,16 +64,6 @@ enum map_work { MAP_MAKE, MAP_MERGE, MAP_ASK, MAP_LINES, MAP_INFO, MAP_CHECK };
 enum status map_run_read(struct map_run *r, enum map_work what, char **maps);
 
 /* ----------------------------------------------- private to the room map/ */
-
-/*
- * Cut a line into the columns before and after its position, the first `most`
- * of them; copies are in `memory`.  Return NULL, or an error message.
- */
-const char *map_lines_cut(const struct line *l, struct arena *memory,
-    struct str *columns, unsigned most, unsigned *count);
-
-/* Return the message about a line with fewer columns than its key needs. */
-const char *map_lines_short(unsigned by);
 
 /* Open maps as r->opened.  Return NULL, or an error message with the name. */
 const char *map_run_open(
