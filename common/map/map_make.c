@@ -175,8 +175,6 @@ each(struct map_maker *m, record_taker *taker, void *user)
 			     : each_in_memory(m, taker, user);
 }
 
-/* ---------------------------------------------------------------- writing */
-
 /* A map that is being written. */
 struct map_writer {
 	const struct map_settings *settings;
@@ -190,8 +188,101 @@ struct map_writer {
 	struct out directory;
 	struct out key; /* hash and key of the last record; empty: none */
 	struct out value;
-	struct value_merger merger;
+	/* the values of that key */
+	uint64_t values;   /* so far */
+	struct out equal;  /* their lines, of which some may be joined */
+	struct out joined; /* for the lines when they are joined again */
+	uint64_t lines;	   /* in `equal` */
+	size_t compact;	   /* bytes of them after they were last joined */
+	bool too_great;	   /* a sum does not fit */
+	/* A sum may pass what fits in between: it fits if this is 0 at the end,
+	 * as then for the next values. */
+	int64_t wraps[MAP_COLUMNS_MAX];
 };
+
+/* ------------------------------------------------------------------ joining */
+
+/* Return what two numbers of a column are together; count wraps of a sum. */
+static int64_t
+join_numbers(enum map_rule rule, int64_t a, int64_t b, int64_t *wraps)
+{
+	int64_t sum;
+
+	if (rule != RULE_SUM)
+		return (rule == RULE_MIN) == (a < b) ? a : b;
+	if (__builtin_add_overflow(a, b, &sum))
+		*wraps += b < 0 ? -1 : 1;
+	return sum;
+}
+
+/* Join the columns of all lines, each by its rule, to one line. */
+static void
+join_columns(struct map_writer *w)
+{
+	const struct map_rules *r = &w->settings->rules;
+	struct str rest = out_all(&w->equal), text[MAP_COLUMNS_MAX], next;
+	int64_t number[MAP_COLUMNS_MAX], b = 0;
+
+	for (uint64_t line = 0; line < w->lines; line++)
+		for (unsigned i = 0; i < r->columns; i++)
+			if (map_column_is_number(r, i)) {
+				map_integer_get(&rest, &b);
+				number[i] = line
+				    ? join_numbers(r->rule[i], number[i], b,
+					  &w->wraps[i])
+				    : b;
+			} else {
+				map_text_get(&rest, &next);
+				if (!line || r->rule[i] == RULE_LAST)
+					text[i] = next;
+			}
+	w->too_great = false;
+	for (unsigned i = 0; i < r->columns; i++) {
+		if (map_column_is_number(r, i))
+			map_integer_put(&w->joined, number[i]);
+		else
+			map_text_put(&w->joined, text[i]);
+		w->too_great |= w->wraps[i] != 0;
+	}
+	w->lines = 1;
+}
+
+/* Join the lines, unless they are of RULE_ALL. */
+static void
+join(struct map_writer *w)
+{
+	struct out lines = w->equal;
+
+	if (w->settings->rules.rule[0] == RULE_ALL)
+		return;
+	w->joined.len = 0;
+	if (w->settings->rules.rule[0] == RULE_EXPLORE)
+		w->too_great |=
+		    !explore_compact(out_all(&lines), &w->joined, &w->lines);
+	else
+		join_columns(w);
+	w->equal = w->joined;
+	w->joined = lines;
+	w->compact = w->equal.len;
+}
+
+/* Add a value to those of the position. */
+static void
+add_value(struct map_writer *w, struct str value)
+{
+	uint64_t lines = 1;
+
+	if (map_value_has_lines(&w->settings->rules))
+		map_get_number(&value, &lines);
+	if (w->values++ == 0)
+		w->lines = w->equal.len = w->compact = 0;
+	w->lines += lines;
+	out_str(&w->equal, value);
+	if (w->values > 1 && w->equal.len > 2 * w->compact + OUT_BLOCK)
+		join(w);
+}
+
+/* ---------------------------------------------------------------- writing */
 
 /* Count a record if its key differs from the one before. */
 static const char *
@@ -263,26 +354,27 @@ add_record(struct map_writer *w, struct str key, struct str value)
 	out_str(&w->records, value);
 }
 
-/* Write the record whose values have been merged. */
+/* Write the record of the key whose values have been added. */
 static const char *
 end_record(struct map_writer *w)
 {
 	struct str key;
-	const char *wrong;
 
 	if (!w->key.len)
 		return NULL;
 	key = (struct str){w->key.text + HASH, w->key.len - HASH};
+	if (w->values > 1)
+		join(w);
+	w->values = 0;
 	w->value.len = 0;
-	wrong = value_merger_end(&w->merger, &w->value);
-	if (wrong) {
-		struct out line = {0};
-
-		map_key_write(w->settings, key, &line);
-		wrong = error_text("%s: %.*s", wrong, (int)line.len, line.text);
-		out_close(&line);
-		return wrong;
+	if (w->too_great) {
+		map_key_write(w->settings, key, &w->value);
+		return error_text("a sum does not fit in 64 bits: %.*s",
+		    STR(out_all(&w->value)));
 	}
+	if (map_value_has_lines(&w->settings->rules))
+		map_add_number(&w->value, w->lines);
+	out_str(&w->value, out_all(&w->equal));
 	assert(w->bits && w->bits <= MAP_BITS_MAX);
 	begin_buckets(w, load_be64(w->key.text) >> (64 - w->bits));
 	add_record(w, key, out_all(&w->value));
@@ -300,7 +392,7 @@ write_merged(void *user, const struct run_record *r)
 		w->key.len = 0;
 		out_str(&w->key, r->key);
 	}
-	value_merger_add(&w->merger, r->value);
+	add_value(w, r->value);
 	return wrong;
 }
 
@@ -382,11 +474,9 @@ bucket_bits(uint64_t count)
 const char *
 map_maker_write(struct map_maker *m, struct out *o, uint64_t *count)
 {
-	struct map_writer w = {.settings = m->settings,
-	    .o = o,
-	    .merger.rules = &m->settings->rules};
-	struct out *buffers[] = {
-	    &w.head, &w.records, &w.longs, &w.directory, &w.key, &w.value};
+	struct map_writer w = {.settings = m->settings, .o = o};
+	struct out *buffers[] = {&w.head, &w.records, &w.longs, &w.directory,
+	    &w.key, &w.value, &w.equal, &w.joined};
 	const char *wrong;
 
 	wrong = each(m, count_key, &w);
@@ -397,7 +487,6 @@ map_maker_write(struct map_maker *m, struct out *o, uint64_t *count)
 		memset(out_reserve(&w.head, MAP_BLOCK_HEAD), 0, MAP_BLOCK_HEAD);
 		wrong = write_all(&w, m);
 	}
-	value_merger_free(&w.merger);
 	for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
 		out_close(buffers[i]);
 	return wrong;

@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "base/out.h"
+#include "map/explore_value.h"
 
 enum map_rule {
 	RULE_FIRST,
@@ -33,6 +34,23 @@ struct map_rules {
 	unsigned columns; /* of a value; MAP_COLUMNS_MAX: not known yet */
 	uint8_t rule[MAP_COLUMNS_MAX];
 };
+
+/* True if a column is a number in the value. */
+static inline bool
+map_column_is_number(const struct map_rules *r, unsigned column)
+{
+	unsigned rule = r->rule[column];
+
+	return rule == RULE_EXPLORE ? explore_counts(column)
+				    : rule >= RULE_SUM && rule <= RULE_MAX;
+}
+
+/* True if a value is lines of columns, after their number. */
+static inline bool
+map_value_has_lines(const struct map_rules *r)
+{
+	return r->rule[0] >= RULE_ALL;
+}
 
 /*
  * Parse a list of rules such as `sum,first`, and set the columns if there is
@@ -59,30 +77,5 @@ const char *map_value_read(
  */
 bool map_value_write(
     const struct map_rules *r, struct str value, struct out *o);
-
-/* The values of equal positions while they become one; all zero but `rules`. */
-struct value_merger {
-	const struct map_rules *rules;
-	uint64_t count;	   /* values so far */
-	struct out value;  /* their lines, of which some may be joined */
-	struct out joined; /* for the lines when they are joined again */
-	uint64_t lines;	   /* in `value` */
-	size_t compact;	   /* bytes of them after they were last joined */
-	bool too_great;	   /* a sum does not fit */
-	/* A sum may pass what fits in between: it fits if this is 0 at the end,
-	 * as then for the next values. */
-	int64_t wraps[MAP_COLUMNS_MAX];
-};
-
-void value_merger_free(struct value_merger *m);
-
-/* Add a value, which must be one, after those before it. */
-void value_merger_add(struct value_merger *m, struct str value);
-
-/*
- * Append what the values are together, and forget them.  Return NULL, or an
- * error message: a sum does not fit, and no more values can be added.
- */
-const char *value_merger_end(struct value_merger *m, struct out *value);
 
 #endif
