@@ -21,20 +21,29 @@ right_letter(const struct position *p, enum fen_castling style, int c, int side)
 	return side == KING_SIDE ? 'k' : 'q';
 }
 
-/*
- * Write a set of rights (rights.h, 0 to 15) as KQkq, or `-`, and return the
- * length.  `text` needs room for four bytes, which may all be changed.
- */
-static size_t
-write_rights(unsigned rights, char *text)
-{
-	static const char texts[RIGHTS_COUNT][5] = {"-", "K", "Q", "KQ", "k",
-	    "Kk", "Qk", "KQk", "q", "Kq", "Qq", "KQq", "kq", "Kkq", "Qkq",
-	    "KQkq"};
+#define STATE(text)                                                            \
+	{                                                                      \
+		text " - ", sizeof text + 1                                    \
+	}
 
-	memcpy(text, texts[rights], 4);
-	return (size_t)rights_count(rights) + !rights;
-}
+/* The states of a side to move, by its set of rights (rights.h). */
+#define STATES(w)                                                              \
+	{                                                                      \
+		STATE(w "-"), STATE(w "K"), STATE(w "Q"), STATE(w "KQ"),       \
+		    STATE(w "k"), STATE(w "Kk"), STATE(w "Qk"),                \
+		    STATE(w "KQk"), STATE(w "q"), STATE(w "Kq"),               \
+		    STATE(w "Qq"), STATE(w "KQq"), STATE(w "kq"),              \
+		    STATE(w "Kkq"), STATE(w "Qkq"), STATE(w "KQkq")            \
+	}
+
+/*
+ * Hold the fields ` w KQkq -` by side and rights, with no square en passant,
+ * and a blank that does not count.
+ */
+static const struct state {
+	char text[15];
+	uint8_t len;
+} states[][RIGHTS_COUNT] = {STATES(" w "), STATES(" b ")};
 
 static size_t
 write_ep(int square, char *text)
@@ -66,38 +75,6 @@ write_castling(const struct position *p, enum fen_castling style, char *text)
 				*text++ = (char)(right_letter(p, style, c, s) -
 				    (c == WHITE ? 0x20 : 0));
 	return text;
-}
-
-/*
- * Hold the fields ` w KQkq -` by side and rights, with no square en passant,
- * and a blank that does not count.
- */
-static struct state {
-	char text[15];
-	uint8_t len;
-} states[2 * RIGHTS_COUNT];
-
-/* Return the state with this side to move and set of rights. */
-static inline struct state *
-state_of(int side, unsigned rights)
-{
-	return &states[(unsigned)side * RIGHTS_COUNT + rights];
-}
-
-__attribute__((constructor)) static void
-fill_states(void)
-{
-	for (int side = WHITE; side <= BLACK; side++)
-		for (unsigned rights = 0; rights < RIGHTS_COUNT; rights++) {
-			struct state *state = state_of(side, rights);
-			char *text = state->text;
-			size_t len;
-
-			memcpy(text, side == WHITE ? " w " : " b ", 3);
-			len = 3 + write_rights(rights, text + 3);
-			memcpy(text + len, " - ", 3);
-			state->len = (uint8_t)(len + 2);
-		}
 }
 
 /* True if this style may write an en-passant square. */
@@ -152,7 +129,7 @@ write_state(const struct position *p, const struct fen_style *style, char *text)
 	if (style->fields > 3 && !p->variant && !may_write_ep(p, style->ep) &&
 	    has_plain_rights(p, style->castling) && short_way(SHORT_STATE)) {
 		const struct state *state =
-		    state_of(p->to_move, p->home ? rights_of(p) : 0);
+		    &states[p->to_move][p->home ? rights_of(p) : 0];
 
 		memcpy(text, state, sizeof *state);
 		text += state->len;
