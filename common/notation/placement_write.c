@@ -73,56 +73,17 @@ placement_write_board(const uint8_t at[64], bb occupied, char *text)
 	return (size_t)(p - 1 - text);
 }
 
-/* Byte i of spread[b] is bit i of b. */
-static uint64_t spread[256];
-
-__attribute__((constructor)) static void
-fill_spread(void)
-{
-	for (int byte = 0; byte < 256; byte++) {
-		uint8_t bytes[8];
-
-		for (int i = 0; i < 8; i++)
-			bytes[i] = byte >> i & 1;
-		memcpy(&spread[byte], bytes, sizeof bytes);
-	}
-}
-
-/*
- * Fill at[] from the sets, a rank at a time.  Each bit of the piece numbers is
- * a set of squares, whose bits are spread to bytes by a table.
- */
-static void
-fill_board(const bb sets[PIECES], bb occupied, uint8_t at[64])
-{
-	const bb *s = sets, empty = ~occupied;
-	bb ones = s[1] | s[3] | s[5] | s[7] | s[9] | s[11];
-	bb twos = s[2] | s[3] | s[6] | s[7] | s[10] | s[11];
-	bb fours = s[4] | s[5] | s[6] | s[7] | empty;
-	bb eights = s[8] | s[9] | s[10] | s[11] | empty;
-
-	for (int rank = 0; rank < 8; rank++, at += 8) {
-		uint64_t eight = spread[ones & 255] | spread[twos & 255] << 1 |
-		    spread[fours & 255] << 2 | spread[eights & 255] << 3;
-
-		memcpy(at, &eight, sizeof eight);
-		ones >>= 8;
-		twos >>= 8;
-		fours >>= 8;
-		eights >>= 8;
-	}
-}
-
-static_assert(NO_PIECE == 12, "an empty square is a four and an eight");
-
 size_t
 placement_write(const bb sets[PIECES], char *text)
 {
 	_Alignas(16) uint8_t at[64];
 	bb occupied = 0;
 
-	for (int piece = 0; piece < PIECES; piece++)
+	memset(at, NO_PIECE, sizeof at);
+	for (uint8_t piece = 0; piece < PIECES; piece++) {
 		occupied |= sets[piece];
-	fill_board(sets, occupied, at);
+		for (bb rest = sets[piece]; rest; rest = bb_but_lowest(rest))
+			at[bb_lowest(rest)] = piece;
+	}
 	return placement_write_board(at, occupied, text);
 }
