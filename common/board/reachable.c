@@ -38,46 +38,35 @@ least(int a, int b)
 enum { FILE_SETS = 256 };
 
 /*
- * Place one more pawn on each free file: a step of dynamic programming over
- * sets of files.  captures[s] is the least number of captures of the pawns so
- * far, if they began on the files of the set s.
- */
-static void
-place_pawn(int captures[FILE_SETS], int square, int colour)
-{
-	int before[FILE_SETS];
-
-	for (int taken = 0; taken < FILE_SETS; taken++) {
-		before[taken] = captures[taken];
-		captures[taken] = IMPOSSIBLE;
-	}
-	for (int taken = 0; taken < FILE_SETS; taken++)
-		for (int file = 0; file < 8; file++) {
-			int with = taken | 1 << file;
-
-			if (with != taken)
-				captures[with] = least(captures[with],
-				    before[taken] +
-					captures_from(square, colour, file));
-		}
-}
-
-/*
  * Return the least number of captures by which the pawns can have reached their
- * squares; at most 8 * 256 * 8 steps.
+ * squares.  Dynamic programming over sets of files: captures[s] is that of as
+ * many of the pawns as s has files, if they began on these; 256 * 8 steps.
  */
 static int
 pawn_captures(bb pawns, int colour)
 {
-	int captures[FILE_SETS] = {0}, best = IMPOSSIBLE;
+	int captures[FILE_SETS] = {0}, best = IMPOSSIBLE, square[8], count = 0;
 
 	assert(bb_count(pawns) <= 8); /* more are promoted() > 8 - pawns */
+	for (; pawns; pawns = bb_but_lowest(pawns))
+		square[count++] = bb_lowest(pawns);
 	for (int taken = 1; taken < FILE_SETS; taken++)
 		captures[taken] = IMPOSSIBLE;
-	for (; pawns; pawns = bb_but_lowest(pawns))
-		place_pawn(captures, bb_lowest(pawns), colour);
-	for (int taken = 0; taken < FILE_SETS; taken++)
-		best = least(best, captures[taken]);
+	for (int taken = 0; taken < FILE_SETS; taken++) {
+		int next = bb_count((bb)taken);
+
+		if (next == count)
+			best = least(best, captures[taken]);
+		for (int file = 0; next < count && file < 8; file++) {
+			int *with = &captures[taken | 1 << file];
+
+			if (!(taken >> file & 1))
+				*with = least(*with,
+				    captures[taken] +
+					captures_from(
+					    square[next], colour, file));
+		}
+	}
 	return best;
 }
 
@@ -104,7 +93,7 @@ pawns_still_face(const bb sets[PIECES])
 /*
  * Return how many of the bishops on squares of one colour must be promoted.
  * The original one, which began on `home`, is still there if the pawns beside
- * it have not moved.
+ * it have not moved; without pawns nothing is known of it.
  */
 static int
 promoted_bishops(bb bishops, bb pawns, int home, int colour)
@@ -120,19 +109,16 @@ promoted_bishops(bb bishops, bb pawns, int home, int colour)
 static int
 promoted(const bb *piece, int colour, bool chess960)
 {
-	int queen_side = colour == WHITE ? C1 : C8;
-	int king_side = colour == WHITE ? F1 : F8;
+	int rank = colour == WHITE ? 0 : 7;
 	bb dark = colour == WHITE ? BB_DARK : ~BB_DARK; /* of c1, of c8 */
-	bb bishops = piece[BISHOP], pawns = piece[PAWN];
-	int others = bb_beyond(piece[QUEEN], 1) + bb_beyond(piece[ROOK], 2) +
-	    bb_beyond(piece[KNIGHT], 2);
+	bb bishops = piece[BISHOP], pawns = chess960 ? 0 : piece[PAWN];
 
-	if (chess960)
-		return others + bb_beyond(bishops & dark, 1) +
-		    bb_beyond(bishops & ~dark, 1);
-	return others +
-	    promoted_bishops(bishops & dark, pawns, queen_side, colour) +
-	    promoted_bishops(bishops & ~dark, pawns, king_side, colour);
+	return bb_beyond(piece[QUEEN], 1) + bb_beyond(piece[ROOK], 2) +
+	    bb_beyond(piece[KNIGHT], 2) +
+	    promoted_bishops(
+		bishops & dark, pawns, square_at(2, rank), colour) +
+	    promoted_bishops(
+		bishops & ~dark, pawns, square_at(5, rank), colour);
 }
 
 bool
