@@ -100,7 +100,6 @@
 	WAY(BOARD_LINE, "board-line", "the general reader of BB lines")        \
 	WAY(SQUARE, "square", "the reader of blocks, for one square")          \
 	WAY(WRITE_FIELD, "write-field", "the general writer of a small set")   \
-	WAY(WRITE_SET, "write-set", "the square-by-square writer of a set")    \
 	WAY(WRITE_HEX, "write-hex", "the digit-by-digit writer of a set")      \
 	WAY(WRITE_RANK, "write-rank", "the file-by-file writer of a rank")     \
 	WAY(LINE_SCAN, "line-scan", "the byte-by-byte search in a line")       \

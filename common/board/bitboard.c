@@ -27,9 +27,6 @@ bb_shift(bb set, int files_right, int ranks_up)
 const char square_names[64][4] = {RANK("1"), RANK("2"), RANK("3"), RANK("4"),
     RANK("5"), RANK("6"), RANK("7"), RANK("8")};
 
-enum { MIDDLE = 8 };
-
-/* Write lists of up to eight squares without a branch on their number. */
 size_t
 bb_write(bb set, char *text)
 {
@@ -41,13 +38,8 @@ bb_write(bb set, char *text)
 		return 2;
 	}
 	*text = '[';
-	if (count <= MIDDLE && short_way(SHORT_WRITE_SET))
-		for (int i = 0; i < MIDDLE; i++, set = bb_but_lowest(set))
-			memcpy(p + 3 * i,
-			    square_names[bb_lowest(set | bb_of(H8))], 4);
-	else
-		for (; set; set = bb_but_lowest(set), p += 3)
-			memcpy(p, square_names[bb_lowest(set)], 4);
+	for (; set; set = bb_but_lowest(set), p += 3)
+		memcpy(p, square_names[bb_lowest(set)], 4);
 	text[3 * count] = ']'; /* in place of the last comma */
 	return 3 * (size_t)count + 1;
 }
