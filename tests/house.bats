@@ -58,7 +58,7 @@ run_tests() {
 
 @test "make coverage: lines and branches by room, and what no test reaches" {
     cd "$BATS_TEST_TMPDIR" || return
-    printf '%s\n' SF:common/board/perft.c DA:9,4 DA:22,0 BRDA:13,0,0,4 BRDA:13,0,1,0 LF:2 LH:1 BRF:2 BRH:1 \
+    printf '%s\n' SF:common/board/formation.c DA:9,4 DA:22,0 BRDA:13,0,0,4 BRDA:13,0,1,0 LF:2 LH:1 BRF:2 BRH:1 \
         end_of_record SF:common/board/piece.h DA:31,8 BRDA:31,0,0,0 BRDA:31,0,1,2 BRDA:31,1,2,7 BRDA:31,1,3,0 \
         LF:1 LH:1 BRF:2 BRH:2 end_of_record SF:tools/bb2fen.c LF:2 LH:2 BRF:0 BRH:0 end_of_record >lcov
     # shellcheck disable=SC2016 # rooms are in back quotes
@@ -67,8 +67,8 @@ run_tests() {
 | `board` | 66.6 of 3 | 75.0 of 4 |
 | `tools` | 100.0 of 2 | 100.0 of 0 |
 | all | 80.0 of 5 | 75.0 of 4 |' "$(awk -F '[:,]' -f "$ROOT/tests/coverage/table.awk" lcov)"
-    is "$(sed -n 'y/\t/ /; 13s,^,common/board/perft.c:13: never false: ,p; 22s,^,common/board/perft.c:22: line: ,p' \
-        "$ROOT/common/board/perft.c")" "$(FOLDER=$PWD "$ROOT/tests/coverage/missed" common/board)"
+    is "$(sed -n 'y/\t/ /; 13s,^,common/board/formation.c:13: never false: ,p; 22s,^,common/board/formation.c:22: line: ,p' \
+        "$ROOT/common/board/formation.c")" "$(FOLDER=$PWD "$ROOT/tests/coverage/missed" common/board)"
     is "coverage: skipped: clang with llvm-cov is not installed (clang-19, llvm-19, libclang-rt-19-dev)" \
         "$(PATH=/nowhere "$BASH" "$ROOT/tests/coverage/run")"
 }

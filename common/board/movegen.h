@@ -4,6 +4,7 @@
 #ifndef BOARD_MOVEGEN_H
 #define BOARD_MOVEGEN_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "board/move.h"
@@ -86,5 +87,12 @@ int variant_outcome(const struct position *p);
 
 /* Return who has won, also by the rules of chess (mate, stalemate). */
 int position_outcome(const struct position *p);
+
+/*
+ * Return the number of sequences of `plies` legal moves; 1 for none: to compare
+ * with other programs.  If *stop is set meanwhile (`stop` may be NULL), return
+ * the count so far.
+ */
+uint64_t perft(const struct position *p, int plies, const atomic_bool *stop);
 
 #endif

@@ -8,7 +8,6 @@
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "board/perft.h"
 #include "board/play.h"
 #include "system/clock.h"
 #include "uci/uci_move.h"

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "board/movegen.h"
-#include "board/perft.h"
 #include "notation/fen.h"
 
 #include "tap.h"
