@@ -169,25 +169,22 @@ read_rights(struct str field, const bb sets[PIECES], struct rights *r)
 	}
 }
 
+/* Replace rights by those of their images that survive on the board after. */
 static void
-map_rights(const struct rights *r, const struct symmetry *map,
-    const bb after[PIECES], struct rights *to)
+map_rights(struct rights *r, const struct symmetry *map, const bb after[PIECES])
 {
-	*to = (struct rights){
-	    .chess960 = r->chess960,
-	    .shredder = r->shredder,
-	};
+	struct rights from = *r;
+
 	for (int c = WHITE; c <= BLACK; c++) {
 		int colour = symmetry_colour(*map, c);
-		bb king = symmetry_set(*map, r->king[c]) & home_rank(colour) &
+		bb king = symmetry_set(*map, from.king[c]) & home_rank(colour) &
 		    after[piece_of(colour, KING)];
 		bb places = r->chess960 ? BB_ALL : corners_of(king);
 
-		if (!king)
-			continue;
-		to->king[colour] = king;
-		to->rooks[colour] = symmetry_set(*map, r->rooks[c]) & places &
-		    rooks_at_home(after, colour);
+		r->king[colour] = king;
+		r->rooks[colour] = king ? symmetry_set(*map, from.rooks[c]) &
+			places & rooks_at_home(after, colour)
+					: 0;
 	}
 }
 
@@ -209,28 +206,22 @@ write_side(const struct rights *r, const bb sets[PIECES], int colour,
 	}
 }
 
-static void
-write_rights(const struct rights *r, const bb sets[PIECES], struct out *o)
-{
-	if (!(r->rooks[WHITE] | r->rooks[BLACK]))
-		out_char(o, '-');
-	for (int c = WHITE; c <= BLACK; c++)
-		if (r->rooks[c]) {
-			write_side(r, sets, c, true, o);
-			write_side(r, sets, c, false, o);
-		}
-}
-
 /* Write the image of castling rights. */
 static void
 write_castling(const struct transform *t, const bb before[PIECES],
     const bb after[PIECES], struct str castling, struct out *o)
 {
-	struct rights from, to;
+	struct rights r;
 
-	read_rights(castling, before, &from);
-	map_rights(&from, &t->map, after, &to);
-	write_rights(&to, after, o);
+	read_rights(castling, before, &r);
+	map_rights(&r, &t->map, after);
+	if (!(r.rooks[WHITE] | r.rooks[BLACK]))
+		out_char(o, '-');
+	for (int c = WHITE; c <= BLACK; c++)
+		if (r.rooks[c]) {
+			write_side(&r, after, c, true, o);
+			write_side(&r, after, c, false, o);
+		}
 }
 
 /* True for `3+3` and `+0+0`. */
