@@ -106,7 +106,6 @@
 	WAY(ASCII_LINE, "ascii-line", "the check of UTF-8, for ASCII")         \
 	WAY(ASCII_RUN, "ascii-run", "the check of each byte of ASCII")         \
 	WAY(SCAN, "scan", "the byte-by-byte search in a text")                 \
-	WAY(FIND, "find-part", "memmem(), for a short part")                   \
 	WAY(SAME_KEY, "same-key", "an entry with the key before it")           \
 	WAY(MAP_KEY, "map-key", "the reader of positions, for keys of maps")
 
