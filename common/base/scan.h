@@ -27,9 +27,6 @@ struct scan_set {
 /* Set the bytes of a set; all must be ASCII. */
 void scan_set_fill(struct scan_set *s, const char *bytes);
 
-/* Add a byte to a set; it must be ASCII and may be NUL. */
-void scan_set_add(struct scan_set *s, char byte);
-
 /* Return the first byte of the set in [p, end), or `end`. */
 static inline const char *
 scan_bytes(const struct scan_set *s, const char *p, const char *end)

@@ -3,29 +3,18 @@
 
 #include <string.h>
 
-#include "base/scan.h"
 #include "base/short_way.h"
 #include "table/column.h"
 #include "system/byte_order.h"
 
 /* ------------------------------------------------------------------ writing */
 
-static struct scan_set controls; /* the bytes below a blank */
-
-__attribute__((constructor)) static void
-fill_controls(void)
-{
-	for (char c = 0; c < ' '; c++)
-		scan_set_add(&controls, c);
-}
-
 void
 group_key_end_text(struct out *key, size_t from)
 {
-	if (scan_has(&controls, out_since(key, from)))
-		for (size_t i = from; i < key->len; i++)
-			if ((unsigned char)key->text[i] < ' ')
-				key->text[i] = ' ';
+	for (size_t i = from; i < key->len; i++)
+		if ((unsigned char)key->text[i] < ' ')
+			key->text[i] = ' ';
 	out_char(key, '\t');
 }
 
