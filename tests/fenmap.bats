@@ -131,6 +131,17 @@ rnbqkbnr/ppp1pppp/8/3p4/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -	3" "$(fenmap -d m | sor
     fenmap --check m
 }
 
+@test "the columns before and after a position are those of the layout" {
+    local fen='4k3/8/8/8/8/8/8/4K3 w - -'
+    fenmap --delimiter='|' -o bars.map <<<"$fen | 5 | 6"
+    is "$fen"$'\t5\t6' "$(fenmap -d bars.map)"
+    fenmap --delimiter='|' --position-column=2 -o bars.map <<<"7 | $fen | 5 |"
+    is "$fen"$'\t7\t5\t' "$(fenmap -d bars.map)"
+    fenmap --delimiter=, --position-column=2 -o commas.map <<<"5,\"$fen\",,\"6,\"\"7\""
+    is "$fen"$'\t5\t\t6,"7' "$(fenmap -d commas.map)"
+    is "7 | $fen | 7 | 5 | " "$(fenmap --map=bars.map --delimiter='|' --position-column=2 <<<"7 | $fen")"
+}
+
 @test "--by: columns of the key" {
     printf '%s\t%s\t%s\n' "$K w" e1e2 1 "$K w" e1d1 2 "$K w" e1e2 4 | fenmap -o m --by=1 --equal=sum
     is "5

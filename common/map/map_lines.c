@@ -26,27 +26,20 @@ cut_columns(const struct line *l, struct arena *memory, struct str *columns,
 {
 	char delimiter = line_delimiter(l);
 	struct out unquoted = {0};
+	struct str text = l->text, column;
 	const char *wrong = NULL;
 
 	*count = 0;
-	for (int after = 0; after < 2; after++) {
-		struct str text = after ? l->rest : l->before, column;
-
-		/* without the delimiter next to the position */
-		text = text.len ? (struct str){text.text + after, text.len - 1}
-				: (struct str){0};
-		while (text.text && !wrong && *count < most) {
-			wrong = layout_column_take(delimiter, &text, &column);
-			if (wrong)
-				break;
-			if (l->layout)
-				column = arena_text(memory,
-				    layout_column_text(
-					delimiter, column, &unquoted));
-			if (l->layout && memchr(column.text, '\t', column.len))
-				wrong = "a TAB in a column";
-			columns[(*count)++] = column;
-		}
+	for (uint64_t i = 1; text.text && !wrong && *count < most; i++) {
+		wrong = layout_column_take(delimiter, &text, &column);
+		if (wrong || i == l->column)
+			continue;
+		if (l->layout)
+			column = arena_text(memory,
+			    layout_column_text(delimiter, column, &unquoted));
+		if (l->layout && memchr(column.text, '\t', column.len))
+			wrong = "a TAB in a column";
+		columns[(*count)++] = column;
 	}
 	out_close(&unquoted);
 	return wrong;
