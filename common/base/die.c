@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "base/utf8.h"
+#include "system/descriptor.h"
 
 const char *progname = "pipefish";
 
@@ -115,5 +116,5 @@ die(enum status status, const char *format, ...)
 void
 die_at_once(enum status status)
 {
-	_Exit(die_status(status));
+	_exit(die_status(status));
 }
