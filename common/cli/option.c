@@ -213,7 +213,7 @@ collect(struct options *o, char *word)
 	o->argv[++o->operand_count] = word;
 }
 
-/* Return a lone hyphen is no option, nor is what follows `--`. */
+/* Parse the options; a lone hyphen is none, nor is what follows `--`. */
 char **
 options_parse(struct options *o, void *into, int argc, char **argv)
 {
