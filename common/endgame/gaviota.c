@@ -149,7 +149,10 @@ static uint8_t checked[1 << 20];
 
 enum { SAMPLES = 32 };
 
-/* Return the numbers of pieces without kings, of at most three, as bits. */
+/*
+ * Return a number for the pieces of a position without the kings, of which
+ * there are at most three: two bits for the count of each piece.
+ */
 static unsigned
 material_of(const struct position *p)
 {

@@ -279,7 +279,7 @@ no_such(struct str text)
 	return wrong;
 }
 
-/* Append the words from `from` to `to`, separated by single spaces. */
+/* Append the words of the text [from, to), separated by single spaces. */
 static void
 write_words(struct out *name, const char *from, const char *to)
 {

@@ -77,9 +77,10 @@ bool screen_by_text(const struct query *q, const struct lazy_game *game);
 
 /*
  * False if the squares where pieces stood rule the game out.  With `sieves`
- * they are those that the words of the main line name: the game is not played,
- * and its faults stay unknown.  Where words do not tell, or the tree is there
- * already, they are those of its tree, unless `alone`: then true.
+ * they are taken from the words of the main line: the game is not played, and
+ * its faults stay unknown.  Where words do not tell, or the tree is parsed
+ * already, they are those of the tree; but with `alone`, when one query alone
+ * reads the game, return true then, for the tree would be parsed for it.
  */
 bool screen_by_squares(const struct query *q, struct lazy_game *game,
     bool variations, bool sieves, bool alone);

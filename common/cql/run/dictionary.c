@@ -6,7 +6,6 @@
 
 enum { KEY_LEN = 8 };
 
-/* Write the most significant byte first, so that the bytes sort as numbers. */
 struct str
 key_set(struct arena *a, bb value)
 {

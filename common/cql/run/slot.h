@@ -41,6 +41,10 @@ struct entry {
 	const struct spot *of; /* the key, if it is a position */
 };
 
+/*
+ * Return the key of a dictionary for a number, or a set of squares: eight bytes
+ * in `a`, whose order is that of the numbers.  The other two read it again.
+ */
 struct str key_number(struct arena *a, long long value);
 struct str key_set(struct arena *a, bb value);
 long long key_read_number(struct str key);
