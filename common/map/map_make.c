@@ -195,8 +195,10 @@ struct map_writer {
 	uint64_t lines;	   /* in `equal` */
 	size_t compact;	   /* bytes of them after they were last joined */
 	bool too_great;	   /* a sum does not fit */
-	/* A sum may pass what fits in between: it fits if this is 0 at the end,
-	 * as then for the next values. */
+	/*
+	 * How often a sum has left 64 bits: a sum fits if it has come back,
+	 * and this is 0, at the end.  So it is 0 for the next values.
+	 */
 	int64_t wraps[MAP_COLUMNS_MAX];
 };
 
