@@ -568,6 +568,9 @@ $(uri l.cql) $(range 0 17 0 19)" "$(result 1 <answers | sed 's/{"uri"/\n&/g' | s
     is "[{\"name\":\"twice\",\"kind\":12,\"range\":$(range 2 0 2 36),\"selectionRange\":$(range 2 9 2 14)},{\"name\":\"y\",\"kind\":13,\"range\":$(range 2 21 2 22),\"selectionRange\":$(range 2 21 2 22)},{\"name\":\"x\",\"kind\":13,\"range\":$(range 3 0 3 1),\"selectionRange\":$(range 3 0 3 1)}]" "$(result 1 <answers)"
     CAN='{}' there $'x = 3 // y = 4\n"z = 4"' "$(at 1 documentSymbol 0 0)"
     is "[{\"name\":\"x\",\"kind\":13,\"location\":{\"uri\":\"$(uri a.cql)\",\"range\":$(range 0 0 0 1)}}]" "$(result 1 <answers)"
+    # a function whose body is not written yet takes no brace
+    there $'function f(x) { function g(y) }\nfunction h(z)\n K { check }' "$(at 1 documentSymbol 0 0)"
+    is "$(range 0 0 0 31) $(range 0 16 0 26) $(range 1 0 1 10)" "$(result 1 <answers | jq -cr '.[].range' | paste -sd ' ')"
 }
 
 @test "a quick fix writes what the message says" {

@@ -52,32 +52,31 @@ add_item(struct outline *o, struct str text, bool is_function,
 	*map_put(&o->numbers, made.name) = (void *)o->items;
 }
 
-/*
- * The state of a pass over the tokens.  `open` is the stack of functions whose
- * brace is open, with their depth.
- */
+enum { DEPTH_MAX = 64 }; /* of braces; deeper ones end no function */
+
+/* The state of a pass over the tokens; items are counted from 1, 0 is none. */
 struct outline_reader {
 	struct outline *outline;
 	struct str text;
 	struct query_token before;
+	size_t head;		/* the function whose brace may come */
+	size_t open[DEPTH_MAX]; /* the function that each open brace began */
 	int depth;
-	struct {
-		size_t item;
-		int depth;
-	} open[16];
-	int opened;
 };
 
 static void
 read_brace(struct outline_reader *r, const struct query_token *t)
 {
-	if (is_sign(t, "{"))
+	if (is_sign(t, "{")) {
+		if (r->depth < DEPTH_MAX)
+			r->open[r->depth] = r->head;
 		r->depth++;
-	if (!is_sign(t, "}"))
-		return;
-	r->depth--;
-	if (r->opened && r->depth == r->open[r->opened - 1].depth)
-		r->outline->item[r->open[--r->opened].item].end = t->to;
+	} else if (is_sign(t, "}") && r->depth) {
+		if (--r->depth < DEPTH_MAX && r->open[r->depth])
+			r->outline->item[r->open[r->depth] - 1].end = t->to;
+	}
+	if (is_sign(&r->before, ")") || is_sign(t, "{"))
+		r->head = 0;
 }
 
 static void
@@ -89,10 +88,7 @@ read_token(struct outline_reader *r, const struct query_token *t)
 	read_brace(r, t);
 	if (t->kind == QUERY_NAME && is_word(&r->before, "function")) {
 		add_item(o, r->text, true, t, r->before.from);
-		if (o->items > items && r->opened < 16) {
-			r->open[r->opened].item = items;
-			r->open[r->opened++].depth = r->depth;
-		}
+		r->head = o->items > items ? o->items : 0;
 	}
 	if ((is_sign(t, "=") || is_sign(t, "=?")) &&
 	    r->before.kind == QUERY_NAME)
