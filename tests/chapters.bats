@@ -306,6 +306,10 @@ hhdb prize prize | an award is one of
 table
 }
 
+@test "the words of hhdb leave the groups of a search" {
+    is 12 "$(cqlmatch -i hhdb.pgn --count --cql '"xay" ~~ "x(.)" {hhdb gbr} or true {hhdb award} or true \1 == "a"')"
+}
+
 # The games that an --hhdb option finds.
 hhdb_option() {
     cqlmatch -i hhdb.pgn -o out.pgn --showmatches --cql initial "$@" 2>&1 |

@@ -92,7 +92,7 @@ test_hhdb(const struct node *n, struct ctx *c)
 	case LETTER: return has_letter(hhdb_field(c, "Black"), command->text);
 	case STUDY: return is_study(n, c);
 	default: {
-		struct str s = command->string(c);
+		struct str s = command->string(n, c, command->number);
 
 		return s.text && str_find(s, n->text);
 	}
@@ -102,7 +102,7 @@ test_hhdb(const struct node *n, struct ctx *c)
 struct number
 number_hhdb_award(const struct node *n, struct ctx *c)
 {
-	struct award a = hhdb_award(c);
+	struct award a = hhdb_award(n, c);
 
 	if (!(a.kind & n->number) || (a.special && n->number & NONSPECIAL) ||
 	    (!a.special && n->number & SPECIAL))
@@ -112,7 +112,8 @@ number_hhdb_award(const struct node *n, struct ctx *c)
 	return number_of(n->number & MAX_RANK ? a.most : a.least);
 }
 
-EVALUATOR(string, hhdb_text, command_of(n)->string(c));
+EVALUATOR(
+    string, hhdb_text, command_of(n)->string(n, c, command_of(n)->number));
 
 /* Return the number after EG# in the first comment. */
 struct number

@@ -44,8 +44,10 @@ struct hhdb_word {
 	bool quoted; /* written as a string literal */
 	enum hhdb_group group;
 	const char *text;
-	struct str (*string)(struct ctx *);
-	unsigned number; /* of PLACE, STUDY and AWARD */
+	/* the text; `number` is its part of a pattern */
+	struct str (*string)(
+	    const struct node *n, struct ctx *c, unsigned number);
+	unsigned number; /* of all but those with `text` */
 };
 
 extern const struct hhdb_word hhdb_words[];
@@ -61,7 +63,7 @@ struct str hhdb_field(struct ctx *c, const char *name);
  * Return texts of the study, without a value (text NULL) if they are missing.
  */
 struct str hhdb_first_comment(struct ctx *c);
-struct str hhdb_gbr(struct ctx *c);
+struct str hhdb_gbr(const struct node *n, struct ctx *c, unsigned part);
 
 struct award {
 	unsigned kind; /* PRIZE, HM or COMMENDATION; 0: none */
@@ -70,7 +72,7 @@ struct award {
 };
 
 /* Return the award in the first word of Event; kind 0 if there is none. */
-struct award hhdb_award(struct ctx *c);
+struct award hhdb_award(const struct node *n, struct ctx *c);
 
 /* Return a number that orders awards; the better the award, the smaller. */
 long long hhdb_sortable(const struct award *a);

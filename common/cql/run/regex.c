@@ -364,32 +364,68 @@ may_match(const struct regex *r, struct str s, size_t from)
 	    str_find(rest, regex_start(r));
 }
 
-bool
-regex_next(const struct node *n, struct ctx *c, struct str pattern,
-    struct str s, size_t from)
+/*
+ * Search for the first match at or after `from`; return how many groups took
+ * part, 0 if there is no match.  The ovector of all->data has them.
+ */
+static int
+search(const struct node *n, struct ctx *c, const struct regex *r, struct str s,
+    size_t from)
 {
-	const struct regex *r = compiled(n, c, pattern);
 	struct regexes *all = &c->regexes;
 	int found;
 
 	if (!may_match(r, s, from))
-		return false;
+		return 0;
 	prepare(all);
 	found = (r->quick ? pcre2_jit_match : pcre2_match)(r->code,
 	    (PCRE2_SPTR)s.text, s.len, from, r->quick ? 0 : PCRE2_NO_UTF_CHECK,
 	    all->data, all->context);
 	mem_check();
 	if (found == PCRE2_ERROR_NOMATCH)
-		return false;
+		return 0;
 	if (found < 0)
 		error_stop(
 		    c, n, "this pattern takes too many steps on its string");
-	store_captures(&c->match, r, pcre2_get_ovector_pointer(all->data),
-	    found ? found : REGEX_GROUPS, from);
+	return found ? found : REGEX_GROUPS;
+}
+
+bool
+regex_next(const struct node *n, struct ctx *c, struct str pattern,
+    struct str s, size_t from)
+{
+	const struct regex *r = compiled(n, c, pattern);
+	struct regexes *all = &c->regexes;
+	int found = search(n, c, r, s, from);
+
+	if (!found)
+		return false;
+	store_captures(
+	    &c->match, r, pcre2_get_ovector_pointer(all->data), found, from);
 	keep_span(&c->match, s, &c->texts);
 	c->match.skipped =
 	    all->counts ? utf8_count((struct str){s.text, c->match.base}) : 0;
 	return true;
+}
+
+bool
+regex_parts(const struct node *n, struct ctx *c, const char *pattern,
+    struct str s, struct str *part, int parts)
+{
+	const struct regex *r = compiled(n, c, str_of(pattern));
+	int found = s.text ? search(n, c, r, s, 0) : 0;
+	const PCRE2_SIZE *ends;
+
+	for (int i = 0; i < parts; i++) {
+		part[i] = (struct str){NULL, 0};
+		if (i >= found)
+			continue;
+		ends = pcre2_get_ovector_pointer(c->regexes.data) + 2 * i;
+		if (ends[0] != PCRE2_UNSET)
+			part[i] =
+			    str_between(s.text + ends[0], s.text + ends[1]);
+	}
+	return found > 0;
 }
 
 bool

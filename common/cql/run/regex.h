@@ -114,4 +114,12 @@ struct node;
 bool regex_next(const struct node *n, struct ctx *c, struct str pattern,
     struct str s, size_t from);
 
+/*
+ * Set part[0 .. parts - 1] to the first match of a pattern of ours in s and to
+ * its groups, parts of s; without a text for a group that took no part, all if
+ * there is no match or no s.  Leaves c->match.  False: no match.
+ */
+bool regex_parts(const struct node *n, struct ctx *c, const char *pattern,
+    struct str s, struct str *part, int parts);
+
 #endif
