@@ -3,6 +3,7 @@
 
 #include "cql/filters/evaluator.h"
 #include "cql/run/positions.h"
+#include "cql/run/regex.h"
 
 #include "cql/filters/sort.h"
 
@@ -15,34 +16,9 @@ command_of(const struct node *n)
 /* ------------------------------------------------------------------- tests */
 
 static bool
-holds(struct str s, const char *text)
+fits(const struct node *n, struct ctx *c, const char *pattern, struct str s)
 {
-	return s.text && str_find(s, str_of(text));
-}
-
-/* True if the Black tag holds "(c)", or C as a word within or at the end. */
-static bool
-has_letter(struct str black, const char *flag)
-{
-	char word[] = {' ', (char)(flag[1] - 'a' + 'A'), ' ', '\0'};
-
-	if (holds(black, flag) || holds(black, word))
-		return true;
-	return black.len >= 2 &&
-	    memcmp(black.text + black.len - 2, word, 2) == 0;
-}
-
-static bool
-holds_u(struct str black, const char *digits)
-{
-	char flag[] = "U1";
-
-	for (; *digits; digits++) {
-		flag[1] = *digits;
-		if (holds(black, flag))
-			return true;
-	}
-	return false;
+	return regex_parts(n, c, pattern, s, NULL, 0);
 }
 
 /*
@@ -57,7 +33,7 @@ is_cooked(const struct node *n, struct ctx *c)
 
 	if (!k->of)
 		k->of = (void *)&answers[c->tree &&
-		    holds(c->tree->written, "<cook")];
+		    fits(n, c, "<cook", c->tree->written)];
 	return *(const bool *)k->of;
 }
 
@@ -69,13 +45,13 @@ is_study(const struct node *n, struct ctx *c)
 	switch (command_of(n)->number) {
 	case COOKED: return is_cooked(n, c);
 	case CORRECTED:
-		return holds(black, "(s)") ||
-		    holds(hhdb_first_comment(c), "solution corrected");
-	case DUAL: return holds_u(black, "12");
+		return fits(n, c, "\\(s\\)", black) ||
+		    fits(n, c, "solution corrected", hhdb_first_comment(c));
+	case DUAL: return fits(n, c, "U[12]", black);
 	case SOUND:
-		return !holds_u(black, "345") &&
-		    !(holds_u(black, "12") && is_cooked(n, c));
-	default: return holds_u(black, "12345") || is_cooked(n, c);
+		return !fits(n, c, "U[345]", black) &&
+		    !(fits(n, c, "U[12]", black) && is_cooked(n, c));
+	default: return fits(n, c, "U[1-5]", black) || is_cooked(n, c);
 	}
 }
 
@@ -83,19 +59,17 @@ bool
 test_hhdb(const struct node *n, struct ctx *c)
 {
 	const struct hhdb_word *command = command_of(n);
+	struct str s;
 
 	switch (command->group) {
-	case HERE: return holds(c->at->comment, command->text);
+	case HERE: return fits(n, c, command->pattern, c->at->comment);
 	case PLACE:
 		return departures_of(c).without_mark == (command->number == 1);
-	case FLAG: return holds(hhdb_field(c, "Black"), command->text);
-	case LETTER: return has_letter(hhdb_field(c, "Black"), command->text);
+	case FLAG: return fits(n, c, command->pattern, hhdb_field(c, "Black"));
 	case STUDY: return is_study(n, c);
-	default: {
-		struct str s = command->string(n, c, command->number);
-
+	default:
+		s = command->string(n, c, command->number);
 		return s.text && str_find(s, n->text);
-	}
 	}
 }
 
@@ -119,22 +93,11 @@ EVALUATOR(
 struct number
 number_hhdb_diagram(const struct node *n, struct ctx *c)
 {
-	struct str rest = hhdb_first_comment(c);
-	long long value = 0;
+	struct str part[2];
+	long long number;
 
-	(void)n;
-	for (const char *at;
-	     rest.text && (at = str_find(rest, str_of("EG#")));) {
-		size_t digits = 0;
-
-		rest = str_between(at + 3, rest.text + rest.len);
-		while (digits < rest.len && digits < 18 &&
-		    is_digit(rest.text[digits]))
-			value = 10 * value + rest.text[digits++] - '0';
-		if (digits)
-			return number_of(value);
-	}
-	return NO_NUMBER;
+	regex_parts(n, c, "EG#(\\d{1,18})", hhdb_first_comment(c), part, 2);
+	return str_integer(part[1], &number) ? number_of(number) : NO_NUMBER;
 }
 
 /* ----------------------------------------------------------- how it is read */

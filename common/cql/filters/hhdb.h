@@ -12,10 +12,9 @@
 #include "cql/run/context.h"
 
 enum hhdb_group {
-	HERE,	    /* the comment of the position holds the text */
+	HERE,	    /* a pattern fits a part of the position's comment */
 	PLACE,	    /* main line or variation, according to the marks */
-	FLAG,	    /* the Black tag holds the text */
-	LETTER,	    /* or its letter stands alone */
+	FLAG,	    /* a pattern fits a part of the Black tag */
 	STUDY,	    /* a combination of several of these */
 	TEXT,	    /* a string */
 	DIAGRAM_EG, /* a number */
@@ -43,11 +42,11 @@ struct hhdb_word {
 	const char *word;
 	bool quoted; /* written as a string literal */
 	enum hhdb_group group;
-	const char *text;
+	const char *pattern;
 	/* the text; `number` is its part of a pattern */
 	struct str (*string)(
 	    const struct node *n, struct ctx *c, unsigned number);
-	unsigned number; /* of all but those with `text` */
+	unsigned number; /* of all but those with a pattern */
 };
 
 extern const struct hhdb_word hhdb_words[];

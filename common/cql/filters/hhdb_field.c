@@ -173,6 +173,11 @@ hhdb_sortable(const struct award *a)
 
 /* ------------------------------------------------------------------- words */
 
+/* A letter in parentheses, or the capital as a word within or at the end. */
+#define CORRECTION "\\(c\\)| C(?: |\\z)"
+#define MODIFICATION "\\(m\\)| M(?: |\\z)"
+#define VERSION "\\(v\\)| V(?: |\\z)"
+
 const struct hhdb_word hhdb_words[] = {
     {"<cook>", true, HERE, "<cook", NULL, 0},
     {"<eg>", true, HERE, "<eg>", NULL, 0},
@@ -187,15 +192,15 @@ const struct hhdb_word hhdb_words[] = {
     {"unsound", false, STUDY, NULL, NULL, UNSOUND},
     {"(s)", true, STUDY, NULL, NULL, CORRECTED},
     {"corrected_solution", false, STUDY, NULL, NULL, CORRECTED},
-    {"(c)", true, LETTER, "(c)", NULL, 0},
-    {"correction", false, LETTER, "(c)", NULL, 0},
-    {"C", false, LETTER, "(c)", NULL, 0},
-    {"(m)", true, LETTER, "(m)", NULL, 0},
-    {"modification", false, LETTER, "(m)", NULL, 0},
-    {"M", false, LETTER, "(m)", NULL, 0},
-    {"(v)", true, LETTER, "(v)", NULL, 0},
-    {"version", false, LETTER, "(v)", NULL, 0},
-    {"V", false, LETTER, "(v)", NULL, 0},
+    {"(c)", true, FLAG, CORRECTION, NULL, 0},
+    {"correction", false, FLAG, CORRECTION, NULL, 0},
+    {"C", false, FLAG, CORRECTION, NULL, 0},
+    {"(m)", true, FLAG, MODIFICATION, NULL, 0},
+    {"modification", false, FLAG, MODIFICATION, NULL, 0},
+    {"M", false, FLAG, MODIFICATION, NULL, 0},
+    {"(v)", true, FLAG, VERSION, NULL, 0},
+    {"version", false, FLAG, VERSION, NULL, 0},
+    {"V", false, FLAG, VERSION, NULL, 0},
     {"AN", false, FLAG, "AN", NULL, 0},
     {"anticipation", false, FLAG, "AN", NULL, 0},
     {"CE", false, FLAG, "CE", NULL, 0},
