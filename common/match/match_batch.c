@@ -82,16 +82,3 @@ match_batch_reserve(struct match_batch *b)
 		b->results[b->capacity++] = (struct game_results){
 		    .of = mem_get((size_t)b->queries * sizeof *b->results->of)};
 }
-
-struct sort_best *
-match_batch_copy_best(
-    struct match_batch *b, const struct query *q, const struct sort_best *best)
-{
-	struct sort_best *copy =
-	    arena_copy(&b->memory, best, (size_t)q->sortings * sizeof *best);
-
-	for (int i = 0; i < q->sortings; i++)
-		if (best[i].some && q->sorting[i].text)
-			copy[i].text = arena_text(&b->memory, best[i].text);
-	return copy;
-}

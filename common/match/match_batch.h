@@ -42,12 +42,12 @@ struct match_batch {
 	struct batch batch; /* first: batch_take() gets a match_batch */
 	/* of each game, and messages after the last one that is done */
 	struct game_results *results;
-	atomic_int done; /* games */
-	bool failed;	 /* no query goes on */
-	int written;	 /* games, for who writes them */
+	atomic_int done;     /* games */
+	bool failed;	     /* no query goes on */
+	int written;	     /* games, for who writes them */
+	struct arena memory; /* of the best values */
 	/* the rest is match_batch.c's own */
 	int queries, capacity;
-	struct arena memory; /* of the best values */
 };
 
 void match_batch_init(struct match_batch *b, int queries);
@@ -58,9 +58,5 @@ void match_batch_clear(struct match_batch *b);
 
 /* Reserve a result for each game of the batch, and one for what follows. */
 void match_batch_reserve(struct match_batch *b);
-
-/* Copy the best values, which the run forgets when the next game starts. */
-struct sort_best *match_batch_copy_best(
-    struct match_batch *b, const struct query *q, const struct sort_best *best);
 
 #endif

@@ -13,45 +13,27 @@ order_init(struct game_order *o, const struct query *q, bool by_matches)
 	*o = (struct game_order){.query = q, .by_matches = by_matches};
 }
 
-/* Return the text of a value, or an empty one. */
-static struct str
-text_of(const struct sort_best *best, const struct sorting *s)
+struct sort_best *
+order_copy_best(
+    struct arena *a, const struct query *q, const struct sort_best *best)
 {
-	return best->some && s->text ? best->text : (struct str){0};
+	struct sort_best *copy =
+	    arena_copy(a, best, (size_t)q->sortings * sizeof *best);
+
+	for (int i = 0; i < q->sortings; i++)
+		if (best[i].some && q->sorting[i].text)
+			copy[i].text = arena_text(a, best[i].text);
+	return copy;
 }
 
-/* Copy a text to *at, and set *at to the byte after it. */
-static struct str
-copy(char **at, struct str s)
-{
-	char *text = *at;
-
-	if (s.len)
-		memcpy(text, s.text, s.len);
-	*at += s.len;
-	return (struct str){text, s.len};
-}
-
-/* Copy all of a game to one block, which begins with its values. */
 void
 order_add(struct game_order *o, const struct sorted_game *game)
 {
-	const struct sorting *sorting = o->query->sorting;
-	int sortings = o->query->sortings;
-	size_t values = (size_t)sortings * sizeof *game->best, texts = 0;
 	struct sorted_game own = *game;
-	char *at;
 
-	for (int i = 0; i < sortings; i++)
-		texts += text_of(&game->best[i], &sorting[i]).len;
-	own.best = mem_get(values + texts + game->text.len + game->name.len);
-	at = (char *)own.best + values;
-	for (int i = 0; i < sortings; i++)
-		own.best[i] = (struct sort_best){.some = game->best[i].some,
-		    .number = game->best[i].number,
-		    .text = copy(&at, text_of(&game->best[i], &sorting[i]))};
-	own.text = copy(&at, game->text);
-	own.name = copy(&at, game->name);
+	own.best = order_copy_best(&o->memory, o->query, game->best);
+	own.text = arena_text(&o->memory, game->text);
+	own.name = arena_text(&o->memory, game->name);
 	own.order = o;
 	MEM_ADD(o->games, o->count, own);
 }
@@ -218,8 +200,7 @@ order_read_state(struct game_order *o, struct lines *in)
 void
 order_free(struct game_order *o)
 {
-	for (size_t i = 0; i < o->count; i++)
-		mem_free(o->games[i].best);
+	arena_free(&o->memory);
 	mem_free(o->games);
 	*o = (struct game_order){0};
 }

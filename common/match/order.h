@@ -35,10 +35,15 @@ struct game_order {
 	bool in_state; /* the games are in the states of parts */
 	struct sorted_game *games;
 	size_t count;
+	struct arena memory; /* of their texts, names and values */
 };
 
 /* Start without games; *o must not move afterwards. */
 void order_init(struct game_order *o, const struct query *q, bool by_matches);
+
+/* Copy the value of each sort of a query, which the next game replaces. */
+struct sort_best *order_copy_best(
+    struct arena *a, const struct query *q, const struct sort_best *best);
 
 /* Add a copy of a game, with its text, its name and its values. */
 void order_add(struct game_order *o, const struct sorted_game *game);

@@ -172,7 +172,7 @@ match_query(struct run_thread *t, struct match_batch *b, int query,
 	q->result->matches = found == CQL_YES;
 	if (found == CQL_YES)
 		q->result->best =
-		    match_batch_copy_best(b, q->of->query, cql_best(q->run));
+		    order_copy_best(&b->memory, q->of->query, cql_best(q->run));
 	else if (found == CQL_ERROR)
 		note_failure(t, b, query);
 	game->some |= is_anything(q);
