@@ -15,23 +15,6 @@
 
 enum { READ_AHEAD = 1 << 14 }; /* room for bytes after a game */
 
-void
-selected_games_init(struct selected_games *s, struct index *x,
-    struct source *from, const struct index_choices *choices)
-{
-	*s = (struct selected_games){.x = x,
-	    .from = from,
-	    .place = source_place(from, 0),
-	    .choices = choices};
-}
-
-void
-selected_games_free(struct selected_games *s)
-{
-	mem_free(s->text);
-	s->text = NULL;
-}
-
 /* ------------------------------------------------------------------- text */
 
 /*
@@ -131,35 +114,67 @@ pass_over(struct selected_games *s)
 	return s->number - from;
 }
 
-bool
-selected_games_next(struct selected_games *s, struct chunk *chunk,
-    const uint8_t **row, uint64_t *passed, const char **wrong)
+/* Read the next selected game; a game_feed.next. */
+static bool
+next_game(struct game_feed *f, struct chunk *chunk)
 {
+	struct selected_games *s = (struct selected_games *)f;
+
 	short_way_restart(~s->number);
-	*passed = pass_over(s);
-	*wrong = NULL;
+	f->passed = pass_over(s);
+	f->wrong = NULL;
 	if (s->number == s->x->foot.games)
 		return false;
-	*row = index_choices_row(s->choices, s->number);
-	*wrong = load_places(s);
-	if (!*wrong)
-		*wrong = read_text(s, (unsigned)(s->number - s->before), chunk);
+	f->known = index_choices_row(s->choices, s->number);
+	f->wrong = load_places(s);
+	if (!f->wrong)
+		f->wrong =
+		    read_text(s, (unsigned)(s->number - s->before), chunk);
 	s->number++;
-	return !*wrong;
+	return !f->wrong;
 }
 
-bool
-selected_games_watch(
-    struct selected_games *s, const struct chunk *chunk, const uint8_t **row)
+/* Check that a game is the next one of the index; a game_feed.watch. */
+static const char *
+watch_game(struct game_feed *f, const struct chunk *chunk)
 {
+	static const char other[] =
+	    "its index has other games, or has them elsewhere";
+	struct selected_games *s = (struct selected_games *)f;
 	const struct index_place *p;
 
 	if (!chunk || s->number == s->x->foot.games)
-		return !chunk && s->number == s->x->foot.games;
+		return !chunk && s->number == s->x->foot.games ? NULL : other;
 	if (load_places(s))
-		return false;
+		return other;
 	p = &s->x->places[s->number - s->before];
-	*row = index_choices_row(s->choices, s->number++);
+	f->known = index_choices_row(s->choices, s->number++);
 	return p->offset == chunk->offset && p->line == chunk->line &&
-	    p->length == chunk->text.len && p->head == chunk->head;
+		p->length == chunk->text.len && p->head == chunk->head
+	    ? NULL
+	    : other;
+}
+
+void
+selected_games_begin(struct selected_games *s, struct index *x,
+    struct source *from, const struct index_choices *choices, bool watches)
+{
+	*s = (struct selected_games){.feed = s->feed,
+	    .x = x,
+	    .from = from,
+	    .place = source_place(from, 0),
+	    .choices = choices};
+	s->feed.wrong = NULL;
+	if (watches)
+		s->feed.watch = watch_game;
+	else
+		s->feed.next = next_game;
+}
+
+void
+selected_games_end(struct selected_games *s)
+{
+	mem_free(s->text);
+	*s = (struct selected_games){
+	    .feed = {.open = s->feed.open, .close = s->feed.close}};
 }

@@ -8,8 +8,10 @@
 
 #include "index/select_games.h"
 #include "io/source.h"
+#include "pgn/games.h"
 
 struct selected_games {
+	struct game_feed feed; /* first, so that one is the other */
 	struct index *x;
 	struct source *from;
 	const struct index_choices *choices;
@@ -23,26 +25,13 @@ struct selected_games {
 };
 
 /*
- * Start to read the selected games.  `x`, `from`, which was just opened, and
- * `choices` must outlive `s`, and nothing else may read from `from`.
+ * Set the feed to give the selected games, or with `watches` to check that all
+ * games of the file are those of the index.  `x`, `from`, which was just
+ * opened, and `choices` must last until selected_games_end(), and nothing else
+ * may read from `from`.
  */
-void selected_games_init(struct selected_games *s, struct index *x,
-    struct source *from, const struct index_choices *choices);
-void selected_games_free(struct selected_games *s);
-
-/*
- * Read the next game to be read, with its row; its text is valid until the next
- * call.  *passed is the number of games skipped before it.  Return false at the
- * end, and on an error, which is then in *wrong.
- */
-bool selected_games_next(struct selected_games *s, struct chunk *chunk,
-    const uint8_t **row, uint64_t *passed, const char **wrong);
-
-/*
- * True if a game of the file, all of which are read in sequence, is the next
- * one of the index; NULL: if there is none.  Set *row to that of the game.
- */
-bool selected_games_watch(
-    struct selected_games *s, const struct chunk *chunk, const uint8_t **row);
+void selected_games_begin(struct selected_games *s, struct index *x,
+    struct source *from, const struct index_choices *choices, bool watches);
+void selected_games_end(struct selected_games *s);
 
 #endif

@@ -139,14 +139,14 @@ note_names(struct indexed_games *g)
 static const char no_index[] = "standard input has no index";
 
 static void
-close_index(struct indexed_games *g)
+close_index(struct game_feed *f)
 {
+	struct indexed_games *g = (struct indexed_games *)f;
+
 	if (g->open)
 		index_close(&g->index);
-	selected_games_free(&g->selected_games);
-	g->open = g->feed.gives = g->feed.watches = false;
-	g->feed.passed = 0;
-	g->feed.known = NULL;
+	g->open = false;
+	selected_games_end(&g->games);
 }
 
 /* Select the games to be read; return NULL, or what is wrong with the index. */
@@ -207,13 +207,11 @@ start(struct indexed_games *g, struct source *from)
 {
 	bool verifies = g->options->index == INDEX_VERIFY;
 
-	g->feed.gives = !verifies && g->index.foot.games > 0;
-	g->feed.watches = verifies;
-	g->feed.wrong = NULL;
 	if (!verifies)
 		add_unread(g);
-	selected_games_init(&g->selected_games, &g->index, from,
-	    &g->choices[g->choices_count - 1]);
+	if (verifies || g->index.foot.games > 0)
+		selected_games_begin(&g->games, &g->index, from,
+		    &g->choices[g->choices_count - 1], verifies);
 }
 
 /* Return the name of the index: that of the games and `.index`. */
@@ -257,7 +255,7 @@ static const char *
 refuse(struct indexed_games *g, const char *name, const char *wrong,
     struct out *messages)
 {
-	close_index(g);
+	close_index(&g->games.feed);
 	if (stop_reason())
 		return NULL;
 	if (g->options->index != INDEX_AUTO)
@@ -288,33 +286,6 @@ open_feed(struct game_feed *f, struct source *from, uint64_t before,
 	}
 	out_close(&beside);
 	return wrong;
-}
-
-/* ------------------------------------------------------------------- games */
-
-static bool
-next_game(struct game_feed *f, struct chunk *chunk)
-{
-	struct indexed_games *g = (struct indexed_games *)f;
-
-	return selected_games_next(
-	    &g->selected_games, chunk, &f->known, &f->passed, &f->wrong);
-}
-
-static const char *
-watch_game(struct game_feed *f, const struct chunk *chunk)
-{
-	struct indexed_games *g = (struct indexed_games *)f;
-
-	return selected_games_watch(&g->selected_games, chunk, &f->known)
-	    ? NULL
-	    : "its index has other games, or has them elsewhere";
-}
-
-static void
-close_feed(struct game_feed *f)
-{
-	close_index((struct indexed_games *)f);
 }
 
 /* --------------------------------------------------------------------- all */
@@ -365,10 +336,8 @@ indexed_games_new(struct run *r, const char **wrong)
 		return NULL;
 	}
 	g = mem_get(sizeof *g);
-	g->feed = (struct game_feed){.open = open_feed,
-	    .next = next_game,
-	    .watch = watch_game,
-	    .close = close_feed};
+	g->games.feed =
+	    (struct game_feed){.open = open_feed, .close = close_index};
 	g->run = r;
 	g->options = o;
 	if (make_conditions(g) || o->index != INDEX_AUTO)
@@ -382,7 +351,7 @@ indexed_games_free(struct indexed_games *g)
 {
 	if (!g)
 		return;
-	close_index(g);
+	close_index(&g->games.feed);
 	for (int i = 0; i < g->run->count; i++) {
 		struct query_run *q = &g->run->queries[i];
 

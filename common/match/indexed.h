@@ -16,8 +16,8 @@
 #include "pgn/games.h"
 
 struct indexed_games {
-	struct game_feed feed; /* first, so that one is the other */
-	uint64_t unread;       /* games that match, and were not read at all */
+	struct selected_games games; /* first, so that it is their feed */
+	uint64_t unread; /* games that match, and were not read at all */
 	/* the rest is indexed.c's own */
 	struct run *run;
 	const struct match_options *options; /* the run's */
@@ -29,7 +29,6 @@ struct indexed_games {
 	/* of the files so far: games of a file may not be done yet */
 	struct index_choices *choices;
 	size_t choices_count;
-	struct selected_games selected_games;
 };
 
 /*

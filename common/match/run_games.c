@@ -229,7 +229,7 @@ open_games(struct run *r)
 	g->flush = r->threads == 1 ? &r->out : NULL;
 	r->indexed = indexed_games_new(r, &wrong);
 	if (r->indexed)
-		g->feed = &r->indexed->feed;
+		g->feed = &r->indexed->games.feed;
 	if (wrong)
 		diagnostic_add(&r->errors, "error", NULL, 0,
 		    "no index can be used: %s", wrong);

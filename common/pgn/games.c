@@ -96,7 +96,7 @@ open_next(struct games *g)
 			games_begin_file(g,
 			    g->is_part && g->part.name ? g->part.name
 						       : g->from.name);
-			g->has_game = g->feed && g->feed->gives;
+			g->has_game = g->feed && g->feed->next;
 			g->open = true;
 			return true;
 		}
@@ -144,7 +144,7 @@ next_fed(struct games *g, struct chunk *chunk)
 static bool
 watch(struct games *g, const struct chunk *chunk)
 {
-	if (!g->feed || !g->feed->watches)
+	if (!g->feed || !g->feed->watch)
 		return true;
 	g->split.wrong = g->feed->watch(g->feed, chunk);
 	return !g->split.wrong;
@@ -173,7 +173,7 @@ static bool
 next_chunk(struct games *g, struct chunk *chunk,
     bool (*next)(struct split *s, struct chunk *chunk))
 {
-	if (g->feed && g->feed->gives)
+	if (g->feed && g->feed->next)
 		return next_fed(g, chunk);
 	while (next(&g->split, chunk)) {
 		enum chunk_use use;
@@ -288,7 +288,7 @@ games_next(struct games *g, struct chunk *chunk)
 bool
 games_next_read(struct games *g, struct chunk *chunk)
 {
-	if ((g->feed && g->feed->watches) ||
+	if ((g->feed && g->feed->watch) ||
 	    !next_chunk(g, chunk, split_next_read))
 		return false;
 	place(g, chunk);

@@ -38,8 +38,8 @@ const char *games_none(const struct games_shape *shape, uint64_t bytes);
 struct game_feed {
 	/*
 	 * Called for an opened file, after `before` games.  Return NULL, or why
-	 * it cannot be read.  Set `gives` if next() is to be called for it,
-	 * `watches` if watch() is.  Warnings go to `messages`.
+	 * it cannot be read.  Set next() or watch() if it is to be called for
+	 * the file, until close().  Warnings go to `messages`.
 	 */
 	const char *(*open)(struct game_feed *f, struct source *from,
 	    uint64_t before, struct out *messages);
@@ -54,7 +54,6 @@ struct game_feed {
 	 */
 	const char *(*watch)(struct game_feed *f, const struct chunk *chunk);
 	void (*close)(struct game_feed *f);
-	bool gives, watches;
 	const char *wrong;
 	uint64_t passed;
 	/*

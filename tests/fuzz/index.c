@@ -164,26 +164,24 @@ static void
 read_survivors(struct index *x, const struct index_choices *choices)
 {
 	struct source from;
-	struct selected_games s;
+	struct selected_games s = {0};
 	struct chunk chunk;
-	const uint8_t *row;
-	const char *wrong;
-	unsigned long passed;
 	uint64_t seen = 0;
 
 	assert(!source_open(&from, games));
-	selected_games_init(&s, x, &from, choices);
-	while (selected_games_next(&s, &chunk, &row, &passed, &wrong)) {
+	selected_games_begin(&s, x, &from, choices, false);
+	while (s.feed.next(&s.feed, &chunk)) {
 		assert(chunk.head <= chunk.text.len &&
 		    chunk.text.len <= sizeof text &&
 		    memcmp(chunk.text.text, text + chunk.offset,
 			chunk.text.len) == 0);
-		assert(choice_of(row, 0) == GAME_READ ||
-		    choice_of(row, 1) == GAME_READ);
-		seen += 1 + passed;
+		assert(choice_of(s.feed.known, 0) == GAME_READ ||
+		    choice_of(s.feed.known, 1) == GAME_READ);
+		seen += 1 + s.feed.passed;
 	}
-	assert(wrong ? *wrong : seen + passed == x->foot.games);
-	selected_games_free(&s);
+	assert(s.feed.wrong ? *s.feed.wrong
+			    : seen + s.feed.passed == x->foot.games);
+	selected_games_end(&s);
 	source_close(&from);
 }
 
