@@ -40,8 +40,11 @@ set_fields(struct options *o, const struct option_row *row)
 	*fields = *o->value - '0';
 }
 
-/* The number of formats that are tables; they come first. */
-enum { TABLES = TABLE_JSONL + 1 };
+/* The formats that are tables; they come first. */
+static const enum table_format tables[] = {
+    TABLE_LINES, TABLE_CSV, TABLE_TSV, TABLE_JSONL};
+
+enum { TABLES = sizeof tables / sizeof *tables };
 
 static void
 set_format(struct options *o, const struct option_row *row)
@@ -50,7 +53,7 @@ set_format(struct options *o, const struct option_row *row)
 	int choice = option_choice(o, row);
 	bool table = choice < TABLES;
 
-	s->format = table ? (enum table_format)choice : TABLE_LINES;
+	s->format = table ? tables[choice] : TABLE_LINES;
 	s->training = table
 	    ? TRAINING_NONE
 	    : (enum training_format)(choice - TABLES + TRAINING_BULLET);
@@ -137,9 +140,7 @@ static const struct option_row option_rows[] = {
     {SHARED_COLUMNS, SETS_BY(add_columns, rows.selection.columns),
 	.first = true},
     {SHARED_FORMAT, SETS_BY(set_format, rows.selection),
-	.words = OPTION_WORDS([TABLE_LINES] = "fen", [TABLE_CSV] = "csv",
-	    [TABLE_TSV] = "tsv", [TABLE_JSONL] = "jsonl", [TABLES] = "bullet",
-	    "plain"),
+	.words = OPTION_WORDS("fen", "csv", "tsv", "jsonl", "bullet", "plain"),
 	OPTION_RULES(NO_COLUMNS("bullet"), NO_COLUMNS("plain"),
 	    {.relation = NOT_WITH,
 		.value = "plain",

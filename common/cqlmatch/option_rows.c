@@ -265,7 +265,7 @@ const struct option_row match_option_rows[] = {
 	"of groups: mean, median, min, max, sum, share",
 	SETS_BY(add_columns, report), .value = ITEM_AGGREGATE,
 	.mode = &aggregate_mode, OPTION_RULES(OPTION_NEEDS("count-by"))},
-    {SHARED_FORMAT, SETS_BY(set_format, report), .words = report_formats,
+    {SHARED_FORMAT, SETS_BY(set_format, report.format), .words = report_formats,
 	.mode = &format_mode, .first = true},
     {SHARED_COLUMNS, SETS_BY(add_columns, report), .value = ITEM_COLUMN,
 	.mode = &columns_mode, .first = true},

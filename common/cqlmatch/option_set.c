@@ -387,11 +387,18 @@ set_pattern(struct options *o, const struct option_row *row)
 		    o, "--%s: this pattern is wrong: %s", row->name, wrong);
 }
 
+/* Set the format by its name, in any case. */
 void
 set_format(struct options *o, const struct option_row *row)
 {
-	if (!report_set_format(option_member(o, row), o->value))
+	enum table_format *format = option_member(o, row);
+	int i = 0;
+
+	while (row->words[i] && strcasecmp(row->words[i], o->value) != 0)
+		i++;
+	if (!row->words[i])
 		option_refuse_choice(o, row);
+	*format = (enum table_format)i;
 }
 
 OPTION_SETS(add_columns,

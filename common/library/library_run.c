@@ -480,7 +480,7 @@ bind_columns(struct pipefish_run *r)
 	r->columns = r->query ? &report->columns : &r->selection.columns;
 	if (r->games_only)
 		return NULL;
-	report->format = REPORT_TSV;
+	report->format = TABLE_RECORDS;
 	if (!r->query)
 		return r->selection.columns.count
 		    ? NULL
@@ -524,7 +524,6 @@ start(struct pipefish_run *r)
 	    .query = (struct query *)(uintptr_t)r->query, .options = o};
 	query_thread_init(&r->thread, &r->query_run, true);
 	query_thread_speak(&r->thread, &r->messages, &r->errors);
-	r->thread.reporter.format = TABLE_RECORDS;
 	r->thread.result = &r->result;
 	if (!query_thread_begin(&r->thread))
 		return fail_query(r);

@@ -158,7 +158,7 @@ add_match(struct query_thread *t, const struct spot *at)
 	if (!reporter_write_columns(
 		&t->reporter, text, text->len == before, at))
 		return false;
-	table_end_row(text, report_table(&o->report));
+	table_end_row(text, o->report.format);
 	return true;
 }
 

@@ -10,40 +10,28 @@
 #include "notation/san.h"
 #include "pgn/pgn_token.h"
 #include "system/descriptor.h"
-#include "system/letter_case.h"
 
 const char *const report_formats[] = {
-    [REPORT_NONE] = "line",
-    [REPORT_FEN] = "fen",
-    [REPORT_EPD] = "epd",
-    [REPORT_CSV] = "csv",
-    [REPORT_TSV] = "tsv",
-    [REPORT_JSONL] = "jsonl",
-    [REPORT_TABLE] = "table",
+    [TABLE_LINES] = "line",
+    [TABLE_FEN] = "fen",
+    [TABLE_EPD] = "epd",
+    [TABLE_CSV] = "csv",
+    [TABLE_TSV] = "tsv",
+    [TABLE_JSONL] = "jsonl",
+    [TABLE_ALIGNED] = "table",
     NULL,
 };
-
-bool
-report_set_format(struct report *r, const char *name)
-{
-	for (int i = REPORT_NONE; i <= REPORT_TABLE; i++)
-		if (strcasecmp(report_formats[i], name) == 0) {
-			r->format = (enum report_format)i;
-			return true;
-		}
-	return false;
-}
 
 const char *
 report_check_format(const struct report *r, bool merges)
 {
-	if (!r->groups && r->format == REPORT_TABLE)
+	if (!r->groups && r->format == TABLE_ALIGNED)
 		return "--format=table is for --count-by; a table of rows is "
 		       "csv, tsv or jsonl";
 	if (!r->groups && r->format && merges)
 		return "--format does not go with --merge-state: only the "
 		       "groups of --count-by are a table then";
-	if (r->groups && (r->format == REPORT_FEN || r->format == REPORT_EPD))
+	if (r->groups && (r->format == TABLE_FEN || r->format == TABLE_EPD))
 		return error_text(
 		    "--format=%s does not go with --count-by: its table "
 		    "is csv, tsv, jsonl or table",
@@ -493,7 +481,7 @@ report_bind(struct report *r, const struct query *q, bool lines,
 	r->columns.of_groups = r->groups;
 	if (r->names_query && !names_column(r, "query"))
 		wrong = bind_column(r, q, str_of("query"));
-	if (!wrong && !r->named && report_table(r) != TABLE_LINES)
+	if (!wrong && !r->named && r->format >= TABLE_CSV)
 		wrong = columns_add(
 		    &r->columns, lines ? columns_of_lines : columns_of_games);
 	for (int i = 0; i < r->items && !wrong; i++) {
@@ -534,7 +522,7 @@ report_first_rows(const struct report *r, struct str text, uint64_t rows)
 	bool quoted = false;
 
 	for (size_t i = 0; i < text.len; i++) {
-		quoted ^= r->format == REPORT_CSV && text.text[i] == '"';
+		quoted ^= r->format == TABLE_CSV && text.text[i] == '"';
 		if (text.text[i] == '\n' && !quoted && --rows == 0)
 			return (struct str){text.text, i + 1};
 	}
@@ -545,10 +533,10 @@ const char *
 report_write_groups(
     const struct report *r, struct groups *groups, struct out *o)
 {
-	enum table_format format = report_table(r);
+	enum table_format format = r->format;
 
-	if (r->format == REPORT_NONE && !isatty(o->fd))
-		format = TABLE_CSV;
+	if (format == TABLE_LINES)
+		format = isatty(o->fd) ? TABLE_ALIGNED : TABLE_CSV;
 	return group_report_write(groups, format, o);
 }
 
@@ -557,10 +545,8 @@ report_write_groups(
 void
 reporter_init(struct reporter *p, const struct report *r, struct cql_run **runs)
 {
-	*p = (struct reporter){.report = r,
-	    .run = runs[0],
-	    .own = runs + 1,
-	    .format = report_table(r)};
+	*p = (struct reporter){
+	    .report = r, .run = runs[0], .own = runs + 1, .format = r->format};
 	row_init(&p->row);
 	p->row.user = p;
 }
@@ -676,8 +662,8 @@ void
 reporter_write_position(
     struct reporter *p, struct out *o, const struct spot *at)
 {
-	if (p->report->format == REPORT_FEN)
+	if (p->report->format == TABLE_FEN)
 		out_used(o, write_fen(at, 6, out_reserve(o, FEN_MAX)));
-	else if (p->report->format == REPORT_EPD)
+	else if (p->report->format == TABLE_EPD)
 		write_epd(o, &p->row, at);
 }

@@ -16,16 +16,6 @@
 #include "table/groups.h"
 #include "table/table.h"
 
-enum report_format {
-	REPORT_NONE, /* games, or lines as they came */
-	REPORT_FEN,
-	REPORT_EPD,
-	REPORT_CSV,
-	REPORT_TSV,
-	REPORT_JSONL,
-	REPORT_TABLE, /* of groups: columns that are aligned */
-};
-
 enum { REPORT_QUERIES = 32 };
 
 enum report_item_kind {
@@ -43,7 +33,7 @@ struct report_item {
 };
 
 struct report {
-	enum report_format format;
+	enum table_format format; /* TABLE_LINES: none, games or lines */
 	struct report_item item[COLUMNS_MAX];
 	int items;
 	bool named;  /* columns were named that take the place of the usual */
@@ -63,9 +53,8 @@ const char *report_add_groups(struct report *r, const char *text);
 /* Return why its format does not go with what is written, or NULL. */
 const char *report_check_format(const struct report *r, bool merges);
 
-/* Set the format by its name, in any case; false if there is none. */
-bool report_set_format(struct report *r, const char *name);
-extern const char *const report_formats[]; /* their names, and NULL */
+/* The names of formats, in the order of enum table_format, and NULL. */
+extern const char *const report_formats[];
 
 /*
  * Add names separated by commas: of columns, of tags, of variables; or one
@@ -83,18 +72,6 @@ const char *report_add(
 const char *report_bind(struct report *r, const struct query *q, bool lines,
     const struct lookup *lookup, struct out *errors);
 void report_free(struct report *r);
-
-/* Return how its rows are written; TABLE_LINES for FEN and EPD. */
-static inline enum table_format
-report_table(const struct report *r)
-{
-	switch (r->format) {
-	case REPORT_CSV: return TABLE_CSV;
-	case REPORT_TSV: return TABLE_TSV;
-	case REPORT_JSONL: return TABLE_JSONL;
-	default: return TABLE_LINES;
-	}
-}
 
 /*
  * Write groups by its columns, once all are counted.  NULL, or what is wrong.

@@ -61,8 +61,8 @@ open_output(struct run *r, struct out *title)
 	bool standard = output_is_standard(&o->output);
 
 	if (o->report.format && !match_options_unwritten(o))
-		table_write_titles(standard ? &r->out : title,
-		    report_table(&o->report), &o->report.columns);
+		table_write_titles(standard ? &r->out : title, o->report.format,
+		    &o->report.columns);
 	files->title = out_all(title);
 	for (int i = 0; i < r->count; i++)
 		if (!open_query_output(r, &r->queries[i]))

@@ -117,7 +117,7 @@ write_row(struct lines_state *s, const struct line *l)
 {
 	struct reporter *p = s->reporter;
 	struct out *o = &s->record;
-	bool fits = true, table = p->format != TABLE_LINES;
+	bool fits = true, table = p->format >= TABLE_CSV;
 
 	reporter_start_game(p,
 	    &(struct game){.file = l->file, .number = line_number(s, l)},

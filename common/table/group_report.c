@@ -387,7 +387,7 @@ group_report_write(struct groups *g, enum table_format format, struct out *o)
 	    .columns = g->columns, .format = format, .out = o};
 	const char *wrong;
 
-	if (format == TABLE_LINES) {
+	if (format == TABLE_ALIGNED) {
 		wrong = write_aligned(&w, g);
 	} else {
 		write_titles(&w);

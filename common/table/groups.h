@@ -58,10 +58,10 @@ const char *groups_each(struct groups *g, group_taker *take, void *user);
 
 /*
  * Write the groups in the order of their keys in a format of table.h; for
- * TABLE_LINES the columns are aligned by blanks.  A row has the columns of the
- * key, then: games, matching-games, positions, white-wins, draws, black-wins,
- * score (White's, in per cent) and mean-elo; of players their own; then the
- * aggregates.  Return NULL, or an error message.
+ * TABLE_ALIGNED the columns are aligned by blanks.  A row has the columns of
+ * the key, then: games, matching-games, positions, white-wins, draws,
+ * black-wins, score (White's, in per cent) and mean-elo; of players their own;
+ * then the aggregates.  Return NULL, or an error message.
  */
 const char *group_report_write(
     struct groups *g, enum table_format format, struct out *o);

@@ -1,7 +1,8 @@
 /*
  * table.h - write rows as lines, CSV, TSV or JSON Lines
  *
- *     lines    the position, then a TAB and each column
+ *     lines    as they came, or for groups as is best for the output
+ *     fen, epd the position, then a TAB and each column
  *     csv      RFC 4180, with a title line
  *     tsv      the same with TABs and without quotes
  *     jsonl    an object a line; a missing value is null
@@ -9,6 +10,7 @@
  *              bytes; RECORD_NONE for a missing value; RECORD_COUNT and a
  *              uint64_t for that of column_kind.count
  *     bars     values alone, each after a bar, for lines that have bars
+ *     aligned  of groups: columns with blanks between
  *
  * Only in CSV, in quotes, and in records may a value contain line ends.
  */
@@ -23,11 +25,14 @@
 
 enum table_format {
 	TABLE_LINES,
+	TABLE_FEN,
+	TABLE_EPD,
 	TABLE_CSV,
 	TABLE_TSV,
 	TABLE_JSONL,
+	TABLE_ALIGNED,
 	TABLE_RECORDS,
-	TABLE_BARS
+	TABLE_BARS,
 };
 
 #define RECORD_NONE SIZE_MAX
