@@ -169,16 +169,6 @@ option_add_text(struct command_line *c, const char *text)
 	    (struct cql_text){COMMAND_LINE_TEXT, str_of(text)});
 }
 
-/* Set the level of comments: the last of --quiet and --silent counts. */
-void
-set_comment_level(struct options *o, const struct option_row *row)
-{
-	struct match_options *m = o->into;
-
-	m->silent = row->value;
-	m->quiet = !row->value;
-}
-
 void
 set_matchstring(struct options *o, const struct option_row *row)
 {

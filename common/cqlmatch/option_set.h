@@ -11,11 +11,11 @@
 
 #include "cqlmatch/option_rows.h"
 
-option_set set_range, set_pattern, set_comment_level, set_matchstring,
-    add_games, add_listed_games, add_studies, set_sorted_matches, set_timeouts,
-    add_alias, set_output, add_states, set_license, set_themes, set_format,
-    add_columns, add_groups, add_folder, set_variant, set_virtual_mainline,
-    add_query, add_transform, add_queries, set_query_tag;
+option_set set_range, set_pattern, set_matchstring, add_games, add_listed_games,
+    add_studies, set_sorted_matches, set_timeouts, add_alias, set_output,
+    add_states, set_license, set_themes, set_format, add_columns, add_groups,
+    add_folder, set_variant, set_virtual_mainline, add_query, add_transform,
+    add_queries, set_query_tag;
 
 /* Setters of option_filters.c. */
 option_set add_filter, add_hhdb;

@@ -517,7 +517,6 @@ start(struct pipefish_run *r)
 	o->run.shared = shared_files_new(NULL);
 	shared_files_give(
 	    o->run.shared, (struct given_files){read_given, write_given, r});
-	o->run.quiet = o->quiet || o->silent;
 	lazy_game_init(&r->game, &o->reading, 0);
 	r->game.warnings = &r->warnings;
 	r->query_run = (struct query_run){

@@ -54,10 +54,11 @@ match_options_add_header(struct match_options *o, const struct query *q)
 	const struct query_header *h = &q->header;
 
 	o->variations = (o->variations || h->variations) && !o->mainline;
-	if (!o->quiet && !o->silent) {
-		o->quiet = h->quiet;
-		o->silent = h->silent;
-	}
+	if (!o->level)
+		o->level = h->silent ? LEVEL_SILENT
+		    : h->quiet	     ? LEVEL_QUIET
+				     : LEVEL_USUAL;
+	o->run.quiet = o->level;
 	if (!o->matchstring.text)
 		o->matchstring =
 		    h->matchstring.text ? h->matchstring : str_of("CQL");

@@ -44,6 +44,13 @@ struct number_range {
 	uint64_t least, most;
 };
 
+/* Which comments are added to games. */
+enum comment_level {
+	LEVEL_USUAL,
+	LEVEL_QUIET,  /* none at matching positions */
+	LEVEL_SILENT, /* none */
+};
+
 /* How marks such as `.........[1000]` are written as games are done. */
 struct game_marks {
 	uint64_t usual;	     /* each so many games by default; 0: none */
@@ -116,8 +123,7 @@ struct match_options {
 	/* how games are written */
 	struct write_style style;
 	struct str matchstring;
-	bool quiet;    /* no comments at matching positions */
-	bool silent;   /* no new comments at all */
+	enum comment_level level;
 	bool noheader; /* no comment with the number of the game */
 	/* names of the tags that are written, and that are not */
 	struct regex *tags_in, *tags_out; /* NULL: all, none */

@@ -38,7 +38,7 @@ query_thread_init(struct query_thread *t, struct query_run *of, bool alone)
 	const struct match_options *o = of->options;
 	struct str matchstring = {0};
 
-	if (!o->quiet)
+	if (!o->level)
 		matchstring = o->matchstring;
 	*t = (struct query_thread){.of = of, .options = o, .alone = alone};
 	make_runs(t);
@@ -49,7 +49,7 @@ query_thread_init(struct query_thread *t, struct query_run *of, bool alone)
 		.tags_in = o->tags_in,
 		.tags_out = o->tags_out,
 		.matchstring = matchstring,
-		.silent = o->silent,
+		.silent = o->level == LEVEL_SILENT,
 		.numbers = !o->noheader,
 		.counts = o->sorts});
 	reporter_init(&t->reporter, &o->report, t->runs);

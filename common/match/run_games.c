@@ -568,12 +568,9 @@ run_games(struct run *r)
 	struct out warnings, title = {0};
 	enum status status;
 
-	for (int i = 0; i < r->count; i++) {
-		struct match_options *o = r->queries[i].options;
-
-		match_options_add_header(o, r->queries[i].query);
-		o->run.quiet = o->quiet || o->silent;
-	}
+	for (int i = 0; i < r->count; i++)
+		match_options_add_header(
+		    r->queries[i].options, r->queries[i].query);
 	r->threads = threads_of(r);
 	r->measures = match_options_queries(r->options) > 1 &&
 	    match_options_wants_summary(r->options);
