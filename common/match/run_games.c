@@ -517,37 +517,25 @@ match_and_write(struct run *r)
 }
 
 /*
- * True if a query that may end before the games do reads variations, and
- * another one does not: when it has ended, what is wrong in variations is
- * reported no more, and threads may have read some by then.
+ * Return as many threads as all queries allow.  One where some read variations
+ * and the run may end early: when these queries have ended, what is wrong in
+ * variations is reported no more, and threads may have read some by then.
  */
-static bool
-may_stop_variations(const struct run *r)
-{
-	bool leaves = false, ends = false;
-
-	for (int i = 0; i < r->count; i++) {
-		const struct match_options *o = r->queries[i].options;
-
-		leaves |= !o->variations;
-		ends |= o->variations && match_options_may_end(o);
-	}
-	return leaves && ends;
-}
-
-/* Return as many threads as all queries allow. */
 static int
 threads_of(const struct run *r)
 {
-	int least = 0;
+	int least = POOL_THREADS_MAX, with_variations = 0;
 
 	for (int i = 0; i < r->count; i++) {
 		int threads = run_threads(&r->queries[i]);
 
-		if (!i || threads < least)
-			least = threads;
+		least = threads < least ? threads : least;
+		with_variations += r->queries[i].options->variations;
 	}
-	return may_stop_variations(r) ? 1 : least;
+	return match_options_may_end(r->options) && with_variations &&
+		with_variations < r->count
+	    ? 1
+	    : least;
 }
 
 /* Return the worst status of all queries, --status-only included. */
