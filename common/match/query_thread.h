@@ -11,8 +11,22 @@
 #define MATCH_QUERY_THREAD_H
 
 #include "cql/annotate.h"
-#include "match/match_batch.h"
-#include "match/query_run.h"
+#include "match/run.h"
+#include "table/group_key.h"
+
+/* What came of a game for one query. */
+struct query_result {
+	/* what is written of the game, and the name of its file if it has one
+	   of its own; what was said while it was matched */
+	struct out text, name, messages;
+	struct run_warnings odd;
+	struct game_keys keys[2]; /* of its groups: groups.h */
+	const struct out *failed; /* the message that stopped the query, or
+				     NULL: it goes on */
+	bool matches;
+	uint64_t positions;	/* that match */
+	struct sort_best *best; /* of each sort of the query */
+};
 
 struct query_thread {
 	struct query_run *of;

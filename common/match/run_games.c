@@ -299,7 +299,7 @@ match_all(struct run *r)
 	struct match_batch *batches = mem_get(count * sizeof *batches);
 
 	for (size_t i = 0; i < count; i++)
-		match_batch_init(&batches[i], r->count);
+		batches[i].queries = r->count;
 	if (r->threads > 1 && short_way_once(SHORT_PARTS))
 		r->parts = batch_files_open(&r->games, r->threads, 0);
 	r->pool = (struct pool){.take = r->parts ? batch_take : NULL,

@@ -8,8 +8,7 @@
 #include "io/output_file.h"
 #include "io/stop.h"
 #include "match/indexed.h"
-#include "match/match_batch.h"
-#include "match/run.h"
+#include "match/run_thread.h"
 #include "system/clock.h"
 #include "system/descriptor.h"
 

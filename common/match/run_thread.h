@@ -1,10 +1,45 @@
 /*
- * run_thread.h - one thread of a run over games, and the game it is at
+ * run_thread.h - one thread of a run over games, and its batches of them
+ *
+ * A thread matches the games of a batch (pgn/batch.h) one after the other and
+ * leaves a result for each.  They may be written while it goes on: those of the
+ * first `done` games do not change any more.
  */
 #ifndef MATCH_RUN_THREAD_H
 #define MATCH_RUN_THREAD_H
 
+#include <stdatomic.h>
+
 #include "match/query_thread.h"
+#include "pgn/batch.h"
+
+/* What came of a game. */
+struct game_results {
+	struct out warnings; /* about the game */
+	/* if it matches, with --tag-matches: the game without that tag, and
+	   where the tag belongs */
+	struct out game;
+	size_t tag_at;
+	struct query_result *of; /* each query */
+	bool some;		 /* any of these holds anything */
+};
+
+struct match_batch {
+	struct batch batch; /* first: batch_take() gets a match_batch */
+	/* of each game, and messages after the last one that is done */
+	struct game_results *results;
+	atomic_int done;     /* games */
+	bool failed;	     /* no query goes on */
+	int written;	     /* games, for who writes them */
+	struct arena memory; /* of the best values */
+	int queries;	     /* of the run */
+	int capacity;	     /* of `results`; run_thread.c's own */
+};
+
+void match_batch_free(struct match_batch *b);
+
+/* Remove its games and their results. */
+void match_batch_clear(struct match_batch *b);
 
 struct run_thread {
 	struct query_thread *queries; /* each of the run */
