@@ -32,20 +32,13 @@ match_options_free(struct match_options *o)
 	arena_free(&o->memory);
 }
 
+/* Return the numbers of the option, else those of the header, else all. */
 static struct number_range
-games_of_header(const struct query_header *h)
+choose_range(struct number_range option, struct number_range header)
 {
-	return (struct number_range){.least = (uint64_t)h->first_game,
-	    .most = h->last_game ? (uint64_t)h->last_game : UINT64_MAX};
-}
-
-static struct number_range
-matches_of_header(const struct query_header *h)
-{
-	if (!h->counts)
-		return (struct number_range){.least = 1, .most = UINT64_MAX};
-	return (struct number_range){
-	    .least = (uint64_t)h->matches[0], .most = (uint64_t)h->matches[1]};
+	return option.given ? option
+	    : header.given  ? header
+			    : (struct number_range){false, 1, UINT64_MAX};
 }
 
 void
@@ -63,11 +56,9 @@ match_options_add_header(struct match_options *o, const struct query *q)
 		o->matchstring =
 		    h->matchstring.text ? h->matchstring : str_of("CQL");
 	o->result = h->result;
-	if (!o->games.given)
-		o->games = games_of_header(h);
-	if (!o->matches.given)
-		o->matches = o->sorted_matches.given ? o->sorted_matches
-						     : matches_of_header(h);
+	o->games = choose_range(o->games, h->games);
+	o->matches = choose_range(
+	    o->matches.given ? o->matches : o->sorted_matches, h->matches);
 	o->sorts = h->sorts || o->sorted_matches.given;
 }
 

@@ -39,11 +39,6 @@ enum index_use {
 
 extern const char *const index_uses[]; /* in that order, and NULL */
 
-struct number_range {
-	bool given;
-	uint64_t least, most;
-};
-
 /* Which comments are added to games. */
 enum comment_level {
 	LEVEL_USUAL,

@@ -57,6 +57,8 @@ found() {
     is '2 3' "$(found 'gamenumber 2 3' true)"
     is 4 "$(found 'gamenumber 2 3' true -g 4)"
     is '' "$(found 'gamenumber 9' true)"
+    is '' "$(found 'gamenumber 0' true)"
+    is '1 2' "$(found 'gamenumber 0 2' true)"
     is '1 2 3 4' "$(found 'gamenumber count' true)"
     refuses <<'table'
 cql(gamenumber) true | gamenumber needs one or two numbers

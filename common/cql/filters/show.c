@@ -1,5 +1,5 @@
 /* show.c - what --parse shows of nodes, for rows of several families */
-#include <limits.h>
+#include <inttypes.h>
 
 #include "cql/parse/designator.h"
 #include "cql/tree/functions.h"
@@ -86,22 +86,21 @@ add_text(struct out *o, const char *word, struct str text)
 }
 
 static void
-add_range(struct out *o, bool said, const char *word, const long long range[2])
+add_range(struct out *o, const char *word, const struct number_range *r)
 {
-	if (!said)
+	if (!r->given)
 		return;
 	show_more(o, word);
-	if (range[0] == 0 && range[1] == LLONG_MAX)
+	if (r->least == 0 && r->most == UINT64_MAX)
 		out_text(o, " count");
 	else
-		out_format(o, " %lld %lld", range[0], range[1]);
+		out_format(o, " %" PRIu64 " %" PRIu64, r->least, r->most);
 }
 
 /* Show the header's parameters in the order of the manual. */
 SHOWER(header)
 {
 	const struct query_header *h = &q->header;
-	const long long games[2] = {h->first_game, h->last_game};
 
 	add_text(o, "input", h->input);
 	add_text(o, "output", h->output);
@@ -113,7 +112,6 @@ SHOWER(header)
 		show_more(o, "silent");
 	add_text(o, "matchstring", h->matchstring);
 	add_text(o, "result", h->result);
-	add_range(o, h->last_game, "gamenumber", games);
-	add_range(o, h->counts, h->sorts ? "sort matchcount" : "matchcount",
-	    h->matches);
+	add_range(o, "gamenumber", &h->games);
+	add_range(o, h->sorts ? "sort matchcount" : "matchcount", &h->matches);
 }

@@ -1,7 +1,6 @@
 /* toplevel.c - see toplevel.h */
 #include "cql/parse/toplevel.h"
 
-#include <limits.h>
 
 #include "base/nearest_word.h"
 #include "cql/parse/grammar.h"
@@ -59,22 +58,20 @@ parse_filename(struct parser *p, const char *what)
  * means all numbers.
  */
 static void
-parse_numbers(
-    struct parser *p, const char *what, long long *low, long long *high)
+parse_numbers(struct parser *p, const char *what, struct number_range *r)
 {
-	*low = 0;
-	*high = LLONG_MAX;
+	*r = (struct number_range){true, 0, UINT64_MAX};
 	if (parse_take_name(p, "count"))
 		return;
 	if (p->token.kind != TOKEN_NUMBER)
 		parse_fail(
 		    p, p->token.location, "%s needs one or two numbers", what);
-	*low = *high = p->token.number;
+	r->least = r->most = (uint64_t)p->token.number;
 	parse_next(p);
 	if (p->token.kind != TOKEN_NUMBER)
 		return;
-	*high = p->token.number;
-	if (*high < *low)
+	r->most = (uint64_t)p->token.number;
+	if (r->most < r->least)
 		parse_fail(p, p->token.location,
 		    "the second number of a range is not less than the first");
 	parse_next(p);
@@ -144,18 +141,10 @@ typedef bool parameter_reader(struct parser *, struct query_header *);
 	}                                                                      \
 	static parameter_reader read_##word
 
-READS(
-    gamenumber, parse_numbers(p, "gamenumber", &h->first_game, &h->last_game));
+READS(gamenumber, parse_numbers(p, "gamenumber", &h->games));
+READS(matchcount, parse_numbers(p, "matchcount", &h->matches));
 READS(input, h->input = parse_filename(p, "input"));
 READS(output, h->output = parse_filename(p, "output"));
-
-static bool
-read_matchcount(struct parser *p, struct query_header *h)
-{
-	parse_numbers(p, "matchcount", &h->matches[0], &h->matches[1]);
-	h->counts = true;
-	return true;
-}
 
 static bool
 read_sort(struct parser *p, struct query_header *h)

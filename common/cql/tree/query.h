@@ -36,15 +36,18 @@ struct regex;
 struct screen;
 struct similar_positions;
 
+struct number_range {
+	bool given;
+	uint64_t least, most;
+};
+
 struct query_header {
 	bool variations, quiet, silent;
 	struct str input, output;
 	struct str matchstring; /* NULL: the default */
 	struct str result;
-	long long first_game, last_game; /* 0, 0: all */
-	long long matches[2];
-	bool counts; /* matchcount was given */
-	bool sorts;  /* results are sorted by matchcount */
+	struct number_range games, matches;
+	bool sorts; /* results are sorted by matchcount */
 	bool present;
 	struct location location;
 };
