@@ -296,7 +296,6 @@ pipefish_run_new(const pipefish_query *q)
 	r->selection =
 	    (struct selection){.style = {FEN_EP_LEGAL, FEN_CASTLING_XFEN, 6},
 		.format = TABLE_RECORDS,
-		.columns.added = &library_sets,
 		.last_ply = UINT64_MAX,
 		.every = 1,
 		.max_eval = UINT64_MAX,
@@ -381,7 +380,7 @@ add_columns(struct pipefish_run *r, void *with)
 		    ? "a column of a query is not for the library"
 		    : report_add(&r->options.report, ITEM_COLUMN, names);
 	else
-		wrong = columns_add(&r->selection.columns, names);
+		wrong = columns_add(&r->options.report.columns, names);
 	return wrong ? fail(r, PIPEFISH_MISUSE, wrong) : PIPEFISH_OK;
 }
 
@@ -475,19 +474,19 @@ static const char *
 bind_columns(struct pipefish_run *r)
 {
 	struct report *report = &r->options.report;
-	bool lines = r->position.text != NULL;
+	static const char usual[] = "game,ply,fen";
 
-	r->columns = r->query ? &report->columns : &r->selection.columns;
+	r->columns = &report->columns;
 	if (r->games_only)
 		return NULL;
 	report->format = TABLE_RECORDS;
 	if (!r->query)
-		return r->selection.columns.count
-		    ? NULL
-		    : columns_add(&r->selection.columns, "game,ply,fen");
+		return r->columns->count ? NULL
+					 : columns_add(&report->columns, usual);
 	if (!report->items)
-		report_add(report, ITEM_COLUMN, "game,ply,fen");
-	return report_bind(report, r->query, lines, NULL, &r->errors);
+		report_add(report, ITEM_COLUMN, usual);
+	return report_bind(
+	    report, r->query, r->position.text != NULL, NULL, &r->errors);
 }
 
 /* Make what matches; PIPEFISH_OK or a status below 0. */
@@ -510,10 +509,14 @@ start(struct pipefish_run *r)
 	r->games.last_game = o->games.most;
 	if (!r->position.text)
 		games_open(&r->games, r->names);
-	r->selection.variations = o->variations;
-	extractor_init(&r->extractor, &r->selection, &r->text, &r->warnings);
-	if (!r->query)
+	if (!r->query) {
+		r->selection.variations = o->variations;
+		r->selection.columns = *r->columns;
+		extractor_init(
+		    &r->extractor, &r->selection, &r->text, &r->warnings);
+		reporter_init(&r->thread.reporter, &o->report, &r->thread.run);
 		return PIPEFISH_OK;
+	}
 	o->run.shared = shared_files_new(NULL);
 	shared_files_give(
 	    o->run.shared, (struct given_files){read_given, write_given, r});
@@ -594,13 +597,7 @@ match_position(struct pipefish_run *r)
 	if (wrong)
 		return fail(r, PIPEFISH_BAD_INPUT, wrong);
 	r->read = 1;
-	if (!r->query) {
-		r->options.report.columns = r->selection.columns;
-		p->report = &r->options.report;
-		row_init(&p->row);
-		p->row.user = p;
-		p->format = TABLE_RECORDS;
-	} else {
+	if (r->query) {
 		cql_start_game(r->thread.run, 1, NULL);
 		result = reporter_match(p, &at);
 	}
