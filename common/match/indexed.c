@@ -153,26 +153,13 @@ close_index(struct game_feed *f)
 static const char *
 choose(struct indexed_games *g)
 {
-	int count = g->run->count;
-	struct selector *queries = mem_get((size_t)count * sizeof *queries);
 	struct index_choices chosen = {0};
 	const char *wrong = note_names(g);
 
-	for (int i = 0; i < count; i++) {
-		struct query_run *q = &g->run->queries[i];
-
-		queries[i] = (struct selector){.condition = q->index.condition,
-		    .reads = always_read(q->options),
-		    .settles = only_counts(q->options),
-		    .verifies = g->options->index == INDEX_VERIFY,
-		    .tags = ask_tags,
-		    .user = q};
-	}
 	if (!wrong)
-		wrong = index_select(
-		    &g->index, queries, count, g->run->threads, &chosen);
+		wrong = index_select(&g->index, g->queries, g->run->count,
+		    g->run->threads, &chosen);
 	MEM_ADD(g->choices, g->choices_count, chosen);
-	mem_free(queries);
 	return wrong;
 }
 
@@ -214,29 +201,32 @@ start(struct indexed_games *g, struct source *from)
 		    &g->choices[g->choices_count - 1], verifies);
 }
 
-/* Return the name of the index: that of the games and `.index`. */
+/*
+ * Return the name of the index of some games: what the options name, or that of
+ * the games and `.index`.
+ */
 static const char *
-name_beside(struct out *o, const char *games)
+index_name(const struct match_options *o, const char *games, struct out *text)
 {
-	o->len = 0;
-	out_format(o, "%s.index", games);
-	out_char(o, '\0');
-	return o->text;
+	if (o->index_file)
+		return o->index_file;
+	text->len = 0;
+	out_format(text, "%s.index", games);
+	out_char(text, '\0');
+	return text->text;
 }
 
 void
 indexed_register(const struct match_options *o, struct file_roles *roles)
 {
-	struct out beside = {0};
+	struct out text = {0};
 
 	if (o->states || o->index == INDEX_NEVER)
 		return;
-	if (o->index_file)
-		file_roles_add(roles, o->index_file, ROLE_INDEX);
-	for (int i = 0; i < o->inputs.count && !o->index_file; i++)
+	for (int i = 0; i < o->inputs.count; i++)
 		file_roles_add(
-		    roles, name_beside(&beside, o->inputs.name[i]), ROLE_INDEX);
-	out_close(&beside);
+		    roles, index_name(o, o->inputs.name[i], &text), ROLE_INDEX);
+	out_close(&text);
 }
 
 /* True if there is no index: then there is nothing to report. */
@@ -271,12 +261,11 @@ open_feed(struct game_feed *f, struct source *from, uint64_t before,
     struct out *messages)
 {
 	struct indexed_games *g = (struct indexed_games *)f;
-	struct out beside = {0};
-	const char *name = g->options->index_file, *wrong = NULL;
+	struct out text = {0};
+	const char *name = index_name(g->options, from->name, &text),
+		   *wrong = NULL;
 
 	g->before = before;
-	if (!name)
-		name = name_beside(&beside, from->name);
 	if (!is_missing(g, name)) {
 		wrong = open_index(g, from, name);
 		if (wrong)
@@ -284,7 +273,7 @@ open_feed(struct game_feed *f, struct source *from, uint64_t before,
 		else
 			start(g, from);
 	}
-	out_close(&beside);
+	out_close(&text);
 	return wrong;
 }
 
@@ -294,29 +283,37 @@ open_feed(struct game_feed *f, struct source *from, uint64_t before,
 static bool
 is_any(const struct match_options *o)
 {
-	struct out beside = {0};
+	struct out text = {0};
 	bool any = o->index != INDEX_AUTO || o->index_file;
 
 	for (int i = 0; i < o->inputs.count && !any; i++)
 		any =
-		    access(name_beside(&beside, o->inputs.name[i]), F_OK) == 0;
-	out_close(&beside);
+		    access(index_name(o, o->inputs.name[i], &text), F_OK) == 0;
+	out_close(&text);
 	return any;
 }
 
-/* False where nothing is known of any query. */
+/* Say what each query requires; false where nothing is known of any. */
 static bool
-make_conditions(struct indexed_games *g)
+make_selectors(struct indexed_games *g)
 {
+	int count = g->run->count;
 	bool any = false;
 
-	for (int i = 0; i < g->run->count; i++) {
+	g->queries = arena_get(&g->arena, (size_t)count * sizeof *g->queries);
+	for (int i = 0; i < count; i++) {
 		struct query_run *q = &g->run->queries[i];
 
-		q->index.condition = condition_of(g, q);
+		g->queries[i] =
+		    (struct selector){.condition = condition_of(g, q),
+			.reads = always_read(q->options),
+			.settles = only_counts(q->options),
+			.verifies = g->options->index == INDEX_VERIFY,
+			.tags = ask_tags,
+			.user = q};
 		q->index.run = cql_run_new(q->query, &g->errors, &g->errors);
 		cql_run_options(q->index.run, &q->options->run);
-		any |= q->index.condition->kind != CONDITION_OPEN;
+		any |= g->queries[i].condition->kind != CONDITION_OPEN;
 	}
 	return any;
 }
@@ -340,7 +337,7 @@ indexed_games_new(struct run *r, const char **wrong)
 	    (struct game_feed){.open = open_feed, .close = close_index};
 	g->run = r;
 	g->options = o;
-	if (make_conditions(g) || o->index != INDEX_AUTO)
+	if (make_selectors(g) || o->index != INDEX_AUTO)
 		return g;
 	indexed_games_free(g);
 	return NULL;

@@ -22,6 +22,7 @@ struct indexed_games {
 	struct run *run;
 	const struct match_options *options; /* the run's */
 	struct arena arena;
+	struct selector *queries; /* what each of the run requires */
 	struct out errors;
 	struct index index;
 	bool open;	 /* it is */

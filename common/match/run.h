@@ -56,7 +56,6 @@ struct query_run {
 
 	/* what the indexes of the games know of it; private to indexed.c */
 	struct {
-		const struct condition *condition;
 		struct cql_run *run;   /* evaluates conditions on tags */
 		struct seen_tags seen; /* the names of tags in all indexes */
 		uint64_t
