@@ -359,24 +359,6 @@ warn_of_tags(struct run *r, int query)
 	seen_tags_warn(all, r->warnings);
 }
 
-/* False when a program wrote more than the queries read: cql_settle(). */
-static bool
-end_programs(struct run *r, int query)
-{
-	const struct query_run *q = &r->queries[query];
-	bool good = true;
-
-	for (int i = 0; i < r->threads; i++) {
-		struct query_thread *t = &r->thread[i].queries[query];
-
-		query_thread_speak(t, q->messages, r->faults);
-		query_thread_dismiss(t, i == 0 && !q->options->emits);
-	}
-	for (int i = 0; i < r->threads && good; i++)
-		good = query_thread_settle(&r->thread[i].queries[query]);
-	return good;
-}
-
 /*
  * Merge the runs of all threads and do what the query does at the end, or write
  * its state, but not when games could not be read: it would pass for the state
@@ -386,17 +368,26 @@ static bool
 finish(struct run *r, int query, struct run_warnings *odd)
 {
 	struct query_run *q = &r->queries[query];
-	struct query_thread *first = &r->thread->queries[query];
-	bool began = false;
+	struct query_thread *first = &r->thread->queries[query], *t;
+	bool good = true;
 
-	cql_run_speak(first->run, q->messages, r->faults);
+	for (int i = 0; i < r->threads; i++) {
+		t = &r->thread[i].queries[query];
+		query_thread_speak(t, q->messages, r->faults);
+		first->began |= t->began;
+	}
 	cql_run_warn(first->run, odd);
-	for (int i = 0; i < r->threads; i++)
-		began |= r->thread[i].queries[query].began;
-	if ((!began && !query_thread_begin(first)) || !end_programs(r, query))
+	if (!query_thread_begin(first))
 		return false;
-	for (int i = 1; i < r->threads; i++)
+	for (int i = 0; i < r->threads; i++)
+		query_thread_dismiss(
+		    &r->thread[i].queries[query], i == 0 && !q->options->emits);
+	for (int i = 0; i < r->threads && good; i++)
+		good = query_thread_settle(&r->thread[i].queries[query]);
+	for (int i = 1; i < r->threads && good; i++)
 		cql_merge(first->run, r->thread[i].queries[query].run);
+	if (!good)
+		return false;
 	if (q->options->emits)
 		return r->games.status != STATUS_OK ||
 		    run_write_state(q, first->run);
