@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/error_text.h"
-#include "base/short_way.h"
 #include "notation/placement.h"
 #include "notation/san.h"
 #include "pgn/pgn_token.h"
@@ -125,35 +124,20 @@ reporter_match(struct reporter *p, const struct spot *at)
 	if (!p->report->shows_value)
 		return cql_match(p->run, at);
 	p->value.len = 0;
-	return reporter_answer(&p->value, p->run, at, &p->squares);
-}
-
-/* Find the next match of a query that shows its value or gives an answer. */
-static SELDOM enum cql_result
-next_with_value(struct reporter *p, const struct spot **at)
-{
-	struct out *o = p->answers;
-	enum cql_result result = CQL_NO;
-	size_t before = o ? o->len : 0;
-
-	while (*at &&
-	    !(result = o ? reporter_answer(o, p->run, *at, NULL)
-			 : reporter_match(p, *at))) {
-		*at = spot_next(*at);
-		if (o)
-			o->len = before;
-	}
-	if (o && result == CQL_YES)
-		out_char(o, '\n');
-	return result;
+	return reporter_answer(&p->value, p->run, at,
+	    p->report->columns.count ? &p->squares : NULL);
 }
 
 enum cql_result
 reporter_next_match(struct reporter *p, const struct spot **at)
 {
-	return p->answers || p->report->shows_value
-	    ? next_with_value(p, at)
-	    : cql_next_match(p->run, at);
+	enum cql_result result = CQL_NO;
+
+	if (!p->report->shows_value)
+		return cql_next_match(p->run, at);
+	while (*at && !(result = reporter_match(p, *at)))
+		*at = spot_next(*at);
+	return result;
 }
 
 static struct reporter *

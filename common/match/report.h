@@ -44,7 +44,9 @@ struct report {
 	struct str query_name; /* of the query whose matches are shown */
 	struct query *query[REPORT_QUERIES]; /* of columns */
 	int queries;
-	bool shows_value; /* or the last set, or the moves up to the last ply */
+	/* the value is shown, or the last set, or the moves up to the last ply;
+	   may be set before */
+	bool shows_value;
 };
 
 /* Add columns that make groups; return an error or NULL. */
@@ -89,12 +91,11 @@ struct reporter {
 	const struct report *report;
 	struct cql_run *run;	  /* of the query */
 	enum table_format format; /* by the report, or as is set here */
-	struct out *answers;	  /* takes the value of each match, or NULL */
+	struct out value;	  /* of the last match, where it is shown, */
+	bb squares;		  /* and its last set */
 	/* the rest is reporter.c's own */
 	struct cql_run **own; /* of the queries of columns */
 	struct position_row row;
-	struct out value; /* of the query, where a column shows it, */
-	bb squares;	  /* and its last set */
 	const struct spot *at;
 	char fen[FEN_MAX];
 	bool failed;
@@ -118,8 +119,7 @@ void reporter_start_game(struct reporter *p, const struct game *from,
 /* Match the position, and keep its value for the row. */
 enum cql_result reporter_match(struct reporter *p, const struct spot *at);
 
-/* Find the next match, as cql_next_match() does; write its value to *answers.
- */
+/* Find the next match, as cql_next_match() does. */
 enum cql_result reporter_next_match(struct reporter *p, const struct spot **at);
 
 /*

@@ -309,6 +309,7 @@ run_bind(struct run *r)
 	for (int i = 0; i < r->count && !wrong; i++) {
 		struct query_run *q = &r->queries[i];
 
+		q->options->report.shows_value = o->answers;
 		q->options->report.names_query =
 		    several && shared && o->report.format;
 		wrong = report_bind(&q->options->report, q->query,

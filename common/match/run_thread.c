@@ -98,8 +98,8 @@ last_ply_of(const struct query_run *q)
 	const struct match_options *o = q->options;
 	uint64_t last = query_last_ply(q->query);
 
-	if (last == UINT64_MAX || o->variations || o->inverts || o->answers ||
-	    o->query_tag || q->names)
+	if (last == UINT64_MAX || o->variations || o->inverts || o->query_tag ||
+	    q->names)
 		return UINT64_MAX;
 	if (!o->report.format && !match_options_unwritten(o))
 		return UINT64_MAX;
