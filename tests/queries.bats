@@ -306,6 +306,17 @@ as_alone() {
     same five.pgn <(cqlmatch q/mate.cql "$games")
 }
 
+@test "rows of a query with a file of its own go there, those of others to standard output" {
+    echo 'cql(output own.csv) check' >own.cql
+    for order in 'own.cql q/mate.cql' 'q/mate.cql own.cql'; do
+        # shellcheck disable=SC2086 # two words
+        cqlmatch $order --format=csv --columns=query,game,ply "$games" >rows
+        same rows <(cqlmatch q/mate.cql --format=csv --columns=query,game,ply "$games")
+        same own.csv <(cqlmatch own.cql -o - --format=csv --columns=query,game,ply "$games")
+    done
+    [[ -s own.csv ]]
+}
+
 @test "--parse and --explain show each query behind its name" {
     is $'mate:\nsrt:' "$(cqlmatch --parse q/mate.cql q/srt.cql | grep ':$')"
     is $'mate:\nsrt:' "$(cqlmatch --explain --count q/mate.cql q/srt.cql "$games" 2>&1 >/dev/null | grep ':$')"

@@ -127,10 +127,11 @@ run_threads(const struct query_run *q)
 int
 run_threads_of_names(const struct query_run *q, int threads)
 {
+	const struct output_name *names = q->options->output.names;
 	bool remembers = false;
 
-	for (int i = 0; q->names && i < q->names->queries; i++)
-		remembers |= query_persists(q->names->query[i]);
+	for (int i = 0; names && i < names->queries; i++)
+		remembers |= query_persists(names->query[i]);
 	if (!remembers || q->options->threads)
 		return threads;
 	warn("running single-threaded because a query of the output name keeps "

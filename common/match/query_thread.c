@@ -9,13 +9,14 @@ const struct query *
 query_run_part(const struct query_run *q, int i)
 {
 	const struct report *r = &q->options->report;
+	const struct output_name *names = q->options->output.names;
 
 	if (!i--)
 		return q->query;
 	if (i < r->queries)
 		return r->query[i];
 	i -= r->queries;
-	return q->names && i < q->names->queries ? q->names->query[i] : NULL;
+	return names && i < names->queries ? names->query[i] : NULL;
 }
 
 /* Make a run of each query that this one needs. */
@@ -243,9 +244,10 @@ static bool
 name_file(struct query_thread *t, const struct tree *tree,
     const struct annotated_game *g)
 {
+	const struct output_name *names = t->options->output.names;
 	struct tree changed =
-	    annotator_change(&t->annotator, tree, g, t->of->names->queries > 0);
-	bool named = output_name_write(&t->result->name, t->of->names,
+	    annotator_change(&t->annotator, tree, g, names->queries > 0);
+	bool named = output_name_write(&t->result->name, names,
 	    t->runs + 1 + t->options->report.queries, g->number, &changed,
 	    &t->errors);
 
@@ -317,7 +319,7 @@ match_moves(struct query_thread *t, struct lazy_game *game)
 	if ((found.matches >= o->matches.least &&
 		found.matches <= o->matches.most) == o->inverts)
 		return CQL_NO;
-	if (t->of->names && !name_file(t, tree, &found))
+	if (o->output.names && !name_file(t, tree, &found))
 		return CQL_ERROR;
 	if (!o->report.format && !o->answers && !match_options_unwritten(o))
 		annotator_write(&t->annotator, lazy_game_tree(game, true),

@@ -37,10 +37,7 @@ struct query_run {
 	struct out said;       /* by the query, as long as it is not shown */
 	struct out state;      /* with --emit-state */
 	struct groups *groups; /* with --count-by, or NULL */
-	/* where games go, unless to standard output: each to a file of its own
-	   name, or all to the one of this name; NULL: neither */
-	const struct output_name *names;
-	struct str name;
+	bool to_files;	       /* games go to those of its options */
 
 	/* what came of it; only the thread that writes results changes it */
 	uint64_t matching_games, matching_positions;
@@ -102,7 +99,6 @@ struct run {
 	struct out *warnings;
 	struct out *faults;  /* takes errors of queries, and of files */
 	struct files *files; /* take games, or NULL */
-	struct str name;     /* of the one file of --tag-matches, or NULL */
 	/* what came of it, for the thread that writes */
 	uint64_t last_game;	  /* that was looked at: its number */
 	bool stopped;		  /* for what stop_reason() says */

@@ -40,17 +40,14 @@ open_query_output(struct run *r, struct query_run *q)
 		    "and %s is the name of many files; give one without %%T "
 		    "and %%Q, or --nosort",
 		    to->name);
-	if (files->dry ||
-	    !(output_is_standard(to) || match_options_unwritten(o))) {
-		q->names = to->names;
-		q->name = to->only;
-	}
+	q->to_files = files->dry ||
+	    !(output_is_standard(to) || match_options_unwritten(o));
 	return true;
 }
 
 /*
- * Open the output of games: standard output, or files, and then messages go to
- * standard output.  With --count a single file takes the number instead.
+ * Open the output of games: standard output, or files alone, and then messages
+ * go to standard output.  With --count a single file takes the number instead.
  * False on an error.
  */
 static bool
@@ -58,15 +55,22 @@ open_output(struct run *r, struct out *title)
 {
 	const struct match_options *o = r->queries->options;
 	struct files *files = &r->options->output.files;
-	bool standard = output_is_standard(&o->output);
+	bool standard = false;
 
 	if (o->report.format && !match_options_unwritten(o))
-		table_write_titles(standard ? &r->out : title, o->report.format,
-		    &o->report.columns);
+		table_write_titles(title, o->report.format, &o->report.columns);
 	files->title = out_all(title);
-	for (int i = 0; i < r->count; i++)
-		if (!open_query_output(r, &r->queries[i]))
+	for (int i = 0; i < r->count; i++) {
+		struct query_run *q = &r->queries[i];
+
+		if (!open_query_output(r, q))
 			return false;
+		standard |= output_is_standard(&q->options->output);
+		if (q->to_files || (o->query_tag && !standard))
+			r->files = files;
+	}
+	if (standard)
+		out_str(&r->out, files->title);
 	if (!standard) {
 		out_close(&r->messages);
 		output_copy(&r->messages, STDOUT_FILENO, "messages");
@@ -75,11 +79,6 @@ open_output(struct run *r, struct out *title)
 	}
 	if (o->report.groups && !standard)
 		files_give(files, o->output.only.text, &r->out);
-	if (files->dry || !(standard || match_options_unwritten(o)) ||
-	    (o->query_tag && !standard))
-		r->files = files;
-	if (o->query_tag && !standard)
-		r->name = o->output.only;
 	for (int i = 0; i < r->count; i++)
 		r->threads = run_threads_of_names(&r->queries[i], r->threads);
 	return true;

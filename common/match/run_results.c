@@ -100,13 +100,14 @@ cut_to_limit(struct query_run *q, struct str text, uint64_t matches)
 static bool
 output_game(struct query_run *q, const struct sorted_game *g)
 {
+	const struct match_output *to = &q->options->output;
 	struct str text = cut_to_limit(q, g->text, g->matches);
 
-	if (!q->names && !q->name.text)
+	if (!q->to_files)
 		out_str(&q->run->out, text);
 	else if (!run_succeeded(q,
 		     files_add(
-			 q->run->files, q->names ? g->name : q->name, text)))
+			 q->run->files, to->names ? g->name : to->only, text)))
 		return false;
 	return !q->options->limit || q->written < q->options->limit;
 }
@@ -175,9 +176,10 @@ write_tagged(struct run *r, const struct game_results *result)
 	writer_free(&pgn);
 	out_bytes(&r->tagged, game->text + result->tag_at,
 	    game->len - result->tag_at);
-	if (r->name.text)
-		check_file(
-		    r, files_add(r->files, r->name, out_all(&r->tagged)));
+	if (r->files)
+		check_file(r,
+		    files_add(r->files, r->queries->options->output.only,
+			out_all(&r->tagged)));
 	else
 		out_bytes(&r->out, r->tagged.text, r->tagged.len);
 }

@@ -99,7 +99,7 @@ last_ply_of(const struct query_run *q)
 	uint64_t last = query_last_ply(q->query);
 
 	if (last == UINT64_MAX || o->variations || o->inverts || o->query_tag ||
-	    q->names)
+	    o->output.names)
 		return UINT64_MAX;
 	if (!o->report.format && !match_options_unwritten(o))
 		return UINT64_MAX;
