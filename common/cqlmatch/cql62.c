@@ -255,7 +255,7 @@ static void
 write_gui_summary(struct frontend_output *s, struct out *o, const struct run *r)
 {
 	out_format(
-	    o, "\n" VARIABLE "numbermatches %" PRIu64 "\n", r->state.found);
+	    o, "\n" VARIABLE "numbermatches %" PRIu64 "\n", r->counts.written);
 	out_format(
 	    o, VARIABLE "numbergamesexamined %" PRIu64 "\n", r->examined);
 	out_text(o, VARIABLE "seconds ");
@@ -270,7 +270,7 @@ static void
 write_games(struct out *o, const struct run *r)
 {
 	out_format(o, "\n<CqlGuiPgn numbergames=%" PRIu64 " numberbytes=%zu>\n",
-	    r->state.found, r->out.len);
+	    r->counts.written, r->out.len);
 	out_str(o, out_all(&r->out));
 	out_text(o, "</CqlGuiPgn>\n");
 }
@@ -287,7 +287,7 @@ summary(struct frontend_output *s, const struct run *r)
 	else if (s->options->counts)
 		return;
 	out_format(&o, "\n%" PRIu64 " matches of %" PRIu64 " games in ",
-	    r->state.found, r->examined);
+	    r->counts.written, r->examined);
 	write_seconds(&o, r->seconds);
 	out_format(&o, " seconds using %d thread%s to %s\n", r->threads,
 	    r->threads == 1 ? "" : "s", r->output ? r->output : "");

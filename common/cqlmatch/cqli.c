@@ -38,10 +38,10 @@ summary(struct frontend_output *s, const struct run *r)
 	if (!r->what || match_options_unwritten(s->options))
 		return;
 	out_format(&o, "Analyzed %" PRIu64 " games in %.3f seconds\n",
-	    r->state.done, r->seconds);
+	    r->counts.read, r->seconds);
 	out_format(&o,
 	    "%" PRIu64 " CQL matches (in %" PRIu64 " games) written to %s\n",
-	    r->positions, r->state.found, r->output ? r->output : "stdout");
+	    r->positions, r->counts.written, r->output ? r->output : "stdout");
 	write_text(s, out_all(&o));
 	out_close(&o);
 }

@@ -416,7 +416,7 @@ const struct option_row match_option_rows[] = {
     {SHARED_POSITION_COLUMN, SETS_LAYOUT(layout, LAYOUT_COLUMN),
 	.mode = &layout_of_lines_mode},
     OPTION_ROWS_OF_ALL,
-    {SHARED_PROGRESS, SETS_FLAG(progress.reports), .mode = &own_games_mode},
+    {SHARED_PROGRESS, SETS_FLAG(shows_progress), .mode = &own_games_mode},
     {SHARED_SUMMARY, SETS_WHEN(summary), .mode = &own_number_mode},
     {0},
 };

@@ -134,19 +134,13 @@ output_file_must_open(
 		die(STATUS_TROUBLE, "%s", wrong);
 }
 
-int
-output_descriptor_copy(int fd, const char *name)
+void
+output_copy(struct out *o, int fd, const char *name)
 {
 	int copy = descriptor_copy(fd);
 
 	if (copy < 0 && errno != EBADF)
 		die(STATUS_TROUBLE, "cannot open %s: %s", name,
 		    strerror(errno));
-	return copy;
-}
-
-void
-output_copy(struct out *o, int fd, const char *name)
-{
-	out_init(o, output_descriptor_copy(fd, name), name);
+	out_init(o, copy, name);
 }

@@ -62,10 +62,10 @@ const char *output_file_open(
 void output_file_must_open(
     struct out *o, const struct output_file *f, struct file_roles *roles);
 
-/* Return a copy of standard output or standard error, or -1 if it is closed. */
-int output_descriptor_copy(int fd, const char *name);
-
-/* Make *o write to a copy of the descriptor. */
+/*
+ * Make *o write to a copy of standard output or standard error; only buffer if
+ * it is closed.
+ */
 void output_copy(struct out *o, int fd, const char *name);
 
 #endif

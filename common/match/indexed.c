@@ -56,7 +56,7 @@ only_counts(const struct match_options *o)
 	return o->counts && has_all_numbers(o) && o->matches.least == 1 &&
 	    o->matches.most == UINT64_MAX && !o->result.text &&
 	    !o->showmatches && !o->limit && !o->emits &&
-	    o->summary != WHEN_ALWAYS && !o->progress.reports && !o->mark;
+	    o->summary != WHEN_ALWAYS && !o->shows_progress && !o->mark;
 }
 
 /*

@@ -82,6 +82,6 @@ match_options_wants_summary(const struct match_options *o)
 
 	if (o->summary != WHEN_AUTO)
 		return o->summary == WHEN_ALWAYS;
-	return o->progress.reports || o->mark ||
+	return o->shows_progress || o->mark ||
 	    (!answers && when_holds(WHEN_AUTO, STDERR_FILENO));
 }

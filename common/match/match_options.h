@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "base/column_layout.h"
-#include "cli/progress.h"
+#include "cli/terminal.h"
 #include "cli/terminal.h"
 #include "cql/file_lookup.h"
 #include "match/inputs.h"
@@ -129,7 +129,7 @@ struct match_options {
 	/* how the run goes */
 	uint64_t threads; /* 0: as many as are good */
 	uint64_t seconds; /* 0: no limit */
-	struct progress progress;
+	bool shows_progress;
 	uint64_t mark; /* a mark each so many games; 0: by default */
 	struct game_marks marks;
 	enum when summary;   /* what it did, in a line at its end */

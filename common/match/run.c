@@ -426,5 +426,5 @@ run_say_summary(const struct run *r)
 	if (match_options_queries(r->options) > 1)
 		say_queries(r);
 	note("%" PRIu64 " of %" PRIu64 " %s match (%.3f seconds)",
-	    r->state.found, r->state.done, r->what, r->seconds);
+	    r->counts.written, r->counts.read, r->what, r->seconds);
 }

@@ -22,6 +22,7 @@
 
 #include <stdatomic.h>
 
+#include "cli/run_counts.h"
 #include "io/pool.h"
 #include "match/match_options.h"
 #include "match/order.h"
@@ -71,8 +72,7 @@ struct run {
 
 	/* the results, for frontends and the last line; set by run_go() */
 	const char *what; /* "games", "lines"; NULL: no summary, for an error */
-	struct progress_state state; /* all games or lines, and those that
-					match */
+	struct run_counts counts; /* of all games or lines; `written` match */
 	uint64_t examined;  /* games from the first of the input to the one
 			       after the last read */
 	uint64_t positions; /* matching positions of games */

@@ -89,17 +89,17 @@ static void
 start_progress(struct run *r)
 {
 	struct match_options *o = r->options;
-	struct progress *p = &o->progress;
+	struct run_counts *a = &r->counts;
 	bool shows_results =
 	    !r->files && (!match_options_unwritten(o) || o->query_tag);
 
-	p->draws = isatty(STDERR_FILENO) && !o->mark &&
-	    (p->reports || !(shows_results && isatty(STDOUT_FILENO)));
-	progress_start(p, output_descriptor_copy(STDERR_FILENO, "stderr"),
-	    "games", "matches");
-	r->state.size = inputs_size(&o->inputs);
-	if (p->draws)
-		r->out.clear = r->messages.clear = r->warnings->clear = &p->out;
+	a->shows_progress = o->shows_progress;
+	a->answers_signal = true;
+	a->summary = WHEN_NEVER; /* run_say_summary() writes another one */
+	a->size = inputs_size(&o->inputs);
+	run_counts_open_drawn(a, "games", "matches", &r->out, &r->messages,
+	    o->mark || (shows_results && isatty(STDOUT_FILENO)));
+	r->warnings->clear = r->messages.clear;
 }
 
 /*
@@ -348,7 +348,7 @@ warn_of_tags(struct run *r, int query)
 	struct query_run *q = &r->queries[query];
 	struct seen_tags *all = &r->thread->queries[query].tags;
 
-	if (!r->state.done || r->stopped || q->options->emits || q->over ||
+	if (!r->counts.read || r->stopped || q->options->emits || q->over ||
 	    q->failed)
 		return;
 	for (int i = 1; i < r->threads; i++)
@@ -451,7 +451,7 @@ add_unread(struct run *r)
 {
 	if (!r->indexed)
 		return;
-	r->state.found += r->indexed->unread;
+	r->counts.written += r->indexed->unread;
 	for (int i = 0; i < r->count; i++)
 		r->queries[i].matching_games += r->queries[i].index.matching;
 }
@@ -473,7 +473,7 @@ match_games(struct run *r)
 	match_all(r);
 	r->stopped = !all_failed(r) && (r->unread || r->unfinished);
 	add_unread(r);
-	out_close(&r->options->progress.out);
+	run_counts_close(&r->counts, true);
 	if (r->in_line && !r->options->marks.leaves_line)
 		out_char(r->warnings, '\n');
 	run_write_sorted(r);

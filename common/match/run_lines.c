@@ -158,11 +158,11 @@ select_line(struct lines_state *s, const struct line *l)
 		return false;
 	if ((found == CQL_YES) == s->options->inverts)
 		return true;
-	s->run->state.found++;
+	s->run->counts.written++;
 	if (is_written(s) && !write_row(s, l))
 		return false;
-	s->stopped =
-	    s->options->status_only || s->run->state.found == s->options->limit;
+	s->stopped = s->options->status_only ||
+	    s->run->counts.written == s->options->limit;
 	return true;
 }
 
@@ -215,7 +215,7 @@ take_line(struct lines_state *s, const struct line *l)
 	}
 	if (!is_chosen(s, l))
 		return true;
-	s->run->state.done++;
+	s->run->counts.read++;
 	if (is_text && line_is_error(l)) {
 		if (is_written(s)) {
 			out_str(&s->run->out, l->text);
@@ -336,7 +336,7 @@ status_of(const struct lines_state *s, bool good)
 		return STATUS_TROUBLE;
 	if (s->options->answers)
 		return s->bad ? STATUS_BAD : STATUS_OK;
-	return s->run->state.found ? STATUS_OK : STATUS_BAD;
+	return s->run->counts.written ? STATUS_OK : STATUS_BAD;
 }
 
 /* Read the inputs to their end; one that cannot be read is reported. */
@@ -364,7 +364,7 @@ match_lines(struct run *r)
 	run_warnings_free(&s.odd);
 	run_warnings_free(&s.known);
 	if (o->counts && good && !s.unread)
-		out_format(&r->out, "%" PRIu64 "\n", r->state.found);
+		out_format(&r->out, "%" PRIu64 "\n", r->counts.written);
 	query_thread_free(&s.query);
 	arena_free(&s.titles.memory);
 	out_close(&s.record);

@@ -216,13 +216,12 @@ static void
 show_progress(struct run *r, const struct batch_game *game)
 {
 	r->last_game = game->number;
-	r->state.done++;
 	if (r->file && r->file != game->file)
 		r->bytes_before += source_size(r->file);
 	r->file = game->file;
-	r->state.at =
+	r->counts.at =
 	    r->bytes_before + game->chunk.offset + game->chunk.text.len;
-	progress_step(&r->options->progress, &r->state);
+	run_counts_step(&r->counts, 1);
 }
 
 /* Return a mark each so many games; 0: none. */
@@ -281,7 +280,7 @@ pass_over(struct run *r, uint64_t games, uint64_t last)
 {
 	if (!games)
 		return;
-	r->state.done += games;
+	r->counts.read += games;
 	r->last_game = last;
 	for (uint64_t i = last - games + 1; mark_of(r->options) && i <= last;
 	     i++)
@@ -366,7 +365,7 @@ write_results(struct run *r, struct match_batch *b, int i)
 	}
 	if (matches && r->options->query_tag)
 		write_tagged(r, results);
-	r->state.found += matches;
+	r->counts.written += matches;
 	show_progress(r, game);
 	show_game(r, game->number, matches);
 	if (r->messages.len)
