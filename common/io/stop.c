@@ -1,22 +1,42 @@
-/* stop.c - see stop.h; the handlers are in stop_watch.c */
-#include <errno.h>
-#include <string.h>
-
-#include "system/waiting.h"
-
+/* stop.c - see stop.h */
 #include "io/stop.h"
 
-enum { MOMENT_MS = 20 };
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
 
-struct stop_state stop_state;
+#include "base/diagnostic.h"
+#include "base/die.h"
+#include "system/child.h"
+#include "system/clock.h"
+#include "system/descriptor.h"
+#include "system/signals.h"
+#include "system/waiting.h"
+
+enum {
+	MOMENT_MS = 20,
+	/* a run may end by itself this long after its time */
+	GRACE_US = 80 * 1000,
+	/* a signal this soon after the first counts as the same */
+	SAME_NS = 300 * CLOCK_MS,
+};
+
+/* What the handlers set; they may run in several threads at once. */
+static atomic_llong first; /* clock_ns() of the first signal; 0: none */
+static atomic_int first_signal;
+static atomic_bool time_is_over;
 atomic_bool stop_flag;
+
+/* The pipe that a stop makes readable, permanently; 0: there is none. */
+static int readable, writable;
+
+static const char too_late[] = "the time limit is over";
 static _Thread_local struct stop_own *stop_own;
-const char stop_too_late[] = "the time limit is over";
 
 bool
 stop_seen(void)
 {
-	return atomic_load(&stop_state.first) != 0;
+	return atomic_load(&first) != 0;
 }
 
 const char *
@@ -26,7 +46,7 @@ stop_reason(void)
 		return stop_own->why;
 	if (stop_seen())
 		return "interrupted";
-	return atomic_load(&stop_state.time_is_over) ? stop_too_late : NULL;
+	return atomic_load(&time_is_over) ? too_late : NULL;
 }
 
 const char *
@@ -35,8 +55,7 @@ stop_poll(struct pollfd *fds, size_t count, int ms)
 	struct pollfd *stop = &fds[count - 1];
 	int ready;
 
-	*stop = (struct pollfd){
-	    stop_state.readable ? stop_state.readable : -1, POLLIN, 0};
+	*stop = (struct pollfd){readable ? readable : -1, POLLIN, 0};
 	do {
 		ready = poll(fds, count,
 		    stop_own && (ms < 0 || ms > MOMENT_MS) ? MOMENT_MS : ms);
@@ -65,4 +84,139 @@ stop_use(struct stop_own *own)
 
 	stop_own = own;
 	return before;
+}
+
+/* ------------------------------------------------------------ the handlers */
+
+/*
+ * Make the pipe, unless it exists, at no standard descriptor, which may be
+ * closed; return 0, or an errno.
+ */
+static int
+open_pipe(void)
+{
+	int ends[2], copies[2], wrong;
+
+	if (readable)
+		return 0;
+	if ((wrong = child_pipe(ends)))
+		return wrong;
+	copies[0] = descriptor_copy(ends[0]);
+	copies[1] = copies[0] < 0 ? -1 : descriptor_copy(ends[1]);
+	wrong = copies[1] < 0 ? errno : 0;
+	close(ends[0]);
+	close(ends[1]);
+	if (!wrong) {
+		readable = copies[0];
+		writable = copies[1];
+	} else if (copies[0] >= 0) {
+		close(copies[0]);
+	}
+	return wrong;
+}
+
+/* Stop the run: end long loops, and waiting. */
+static void
+stop(void)
+{
+	atomic_store(&stop_flag, true);
+	while (write(writable, "", 1) < 0 && errno == EINTR)
+		continue;
+}
+
+/*
+ * Handle SIGINT and SIGTERM: stop the run; end the program at the second
+ * signal.  timeout(1) sends its signal to the program and then to its whole
+ * group, so one that follows within SAME_NS is ignored.
+ */
+static void
+on_signal(int signal_number)
+{
+	int before = errno;
+	long long came = 0, at = clock_ns();
+
+	if (atomic_compare_exchange_strong(&first, &came, at)) {
+		atomic_store(&first_signal, signal_number);
+		stop();
+	} else if (at - came > SAME_NS) {
+		signal(signal_number, SIG_DFL);
+		raise(signal_number);
+	}
+	errno = before;
+}
+
+void
+stop_watch(void)
+{
+	if (open_pipe() != 0)
+		return;
+	signal_unless_ignored(SIGINT, on_signal);
+	signal_unless_ignored(SIGTERM, on_signal);
+}
+
+/* Raise the signal that has ended the run, for atexit(). */
+static void
+die_by_signal(void)
+{
+	int number = atomic_load(&first_signal);
+
+	if (!number)
+		return;
+	signal(number, SIG_DFL);
+	raise(number);
+}
+
+void
+stop_whole(void)
+{
+	if (atexit(die_by_signal) == 0)
+		stop_watch();
+}
+
+/* ---------------------------------------------------------- the time limit */
+
+/* The message of a program that does not end by itself. */
+static struct out last_words;
+
+/*
+ * Handle SIGALRM: stop the run; end the program if it still runs at the second
+ * one.
+ */
+static void
+on_time(int signal_number)
+{
+	int before = errno;
+
+	(void)signal_number;
+	if (atomic_exchange(&time_is_over, true)) {
+		ssize_t n =
+		    write(STDERR_FILENO, last_words.text, last_words.len);
+
+		(void)n;
+		die_at_once(STATUS_TROUBLE);
+	}
+	stop();
+	errno = before;
+}
+
+/* Stop the timer, for atexit(): the run is over. */
+static void
+stop_timer(void)
+{
+	signal_timer(0, 0, NULL);
+}
+
+const char *
+stop_after(uint64_t seconds)
+{
+	int wrong = open_pipe();
+
+	if (wrong)
+		return strerror(wrong);
+	diagnostic_write(&last_words,
+	    &(struct diagnostic){.severity = "error", .message = too_late});
+	wrong = signal_timer(seconds, GRACE_US, on_time);
+	if (!wrong && atexit(stop_timer) != 0)
+		wrong = ENOMEM;
+	return wrong ? strerror(wrong) : NULL;
 }

@@ -76,21 +76,4 @@ struct stop_own {
 /* Set what stops the runs of this thread, or NULL; return what did before. */
 struct stop_own *stop_use(struct stop_own *own);
 
-/*
- * What the handlers have seen; private to stop.c, stop_watch.c and stop_time.c.
- */
-extern struct stop_state {
-	atomic_llong first; /* clock_ns() of the first signal; 0: none */
-	atomic_bool time_is_over;
-	int readable; /* a descriptor that is ready after a stop; 0: none */
-} stop_state;
-extern const char stop_too_late[];
-
-/*
- * Make the pipe of a stop, unless it exists, at no standard descriptor, which
- * may be closed; return 0, or an errno.  Or make it readable, permanently.
- */
-int stop_open_pipe(void);
-void stop_wake(void);
-
 #endif
