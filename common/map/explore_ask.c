@@ -161,15 +161,15 @@ write_date(struct out *o, struct str when)
 
 /* Write a game, with its move if `moves`. */
 static void
-write_game(struct answer *a, const struct explored_game *g, bool moves)
+write_game(struct answer *a, const struct explore_line *g, bool moves)
 {
 	struct out *o = a->o;
 	struct str text = find_game(a->e, g->id);
-	const int64_t *count = g->line.count;
+	const int64_t *count = g->count;
 
 	out_char(o, '{');
 	if (moves)
-		json_write_pair(o, "uci", g->line.text[EXPLORE_MOVE]);
+		json_write_pair(o, "uci", g->text[EXPLORE_MOVE]);
 	json_write_pair(o, "id", g->id);
 	json_write_name(o, "winner");
 	out_text(o,
@@ -177,7 +177,7 @@ write_game(struct answer *a, const struct explored_game *g, bool moves)
 		: count[EXPLORE_BLACK] ? "\"black\""
 				       : "null");
 	if (a->e->form != EXPLORE_MASTERS) {
-		json_write_pair(o, "speed", g->line.text[EXPLORE_SPEED]);
+		json_write_pair(o, "speed", g->text[EXPLORE_SPEED]);
 		json_write_pair(o, "mode",
 		    str_of(str_starts(explore_game_tag(text, "Event"), "Casual")
 			    ? "casual"

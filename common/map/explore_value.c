@@ -26,6 +26,7 @@ static bool
 get_line(struct str *value, struct explore_line *l)
 {
 	const char *from = value->text;
+	struct str rest;
 
 	for (int i = 0; i < EXPLORE_TEXTS; i++)
 		if (!map_text_get(value, &l->text[i]))
@@ -36,7 +37,12 @@ get_line(struct str *value, struct explore_line *l)
 			return false;
 	if (!map_text_get(value, &l->game))
 		return false;
-	l->bytes = str_between(from, value->text);
+	rest = l->game;
+	l->id = str_cut(&rest, ' ');
+	for (int side = 0; side < 2; side++)
+		if (!str_number(str_cut(&rest, ' '), &l->elo[side]))
+			l->elo[side] = 0;
+	l->when = rest;
 	l->listed = false;
 	return true;
 }
@@ -117,19 +123,6 @@ add_years(struct explored_move *m, const struct explore_line *l)
 		m->last_year = (int)last;
 }
 
-/* List the game of a line. */
-static void
-add_game(struct explored *x, const struct explore_line *l)
-{
-	struct str rest = l->game;
-	struct explored_game g = {.line = *l, .id = str_cut(&rest, ' ')};
-
-	str_number(str_cut(&rest, ' '), &g.elo[WHITE]);
-	str_number(str_cut(&rest, ' '), &g.elo[BLACK]);
-	g.when = rest;
-	MEM_ADD(x->game, x->games, g);
-}
-
 /* Add to a sum; note in `x` if it does not fit. */
 static void
 add_count(struct explored *x, int64_t *sum, int64_t count)
@@ -150,7 +143,7 @@ add_line(struct explored *x, const struct explore_line *l)
 		add_count(x, &m->games, l->count[i]);
 	add_years(m, l);
 	if (l->game.len) {
-		add_game(x, l);
+		MEM_ADD(x->game, x->games, *l);
 		m->last = x->games;
 	}
 }
@@ -194,31 +187,30 @@ explored_add(
 }
 
 static bool
-has_greater_ratings(
-    const struct explored_game *a, const struct explored_game *b)
+has_greater_ratings(const struct explore_line *a, const struct explore_line *b)
 {
 	uint64_t x = a->elo[WHITE] + a->elo[BLACK];
 	uint64_t y = b->elo[WHITE] + b->elo[BLACK];
 
-	return x != y ? x > y : a->line.order < b->line.order;
+	return x != y ? x > y : a->order < b->order;
 }
 
 static bool
-is_later(const struct explored_game *a, const struct explored_game *b)
+is_later(const struct explore_line *a, const struct explore_line *b)
 {
 	int order = str_compare(a->when, b->when);
 
-	return order ? order > 0 : a->line.order > b->line.order;
+	return order ? order > 0 : a->order > b->order;
 }
 
 /* Move the first `most` by `before` to the front (selection sort). */
 static void
-select_games(struct explored_game *g, size_t count, size_t most,
-    bool (*before)(const struct explored_game *, const struct explored_game *))
+select_games(struct explore_line *g, size_t count, size_t most,
+    bool (*before)(const struct explore_line *, const struct explore_line *))
 {
 	for (size_t i = 0; i < count && i < most; i++) {
 		size_t best = i;
-		struct explored_game first = g[i];
+		struct explore_line first = g[i];
 
 		for (size_t k = i + 1; k < count; k++)
 			if (before(&g[k], &g[best]))
@@ -248,140 +240,114 @@ explored_free(struct explored *x)
 
 /* Lines that are joined. */
 struct joining {
-	struct explore_line *line; /* in the order of the input */
+	struct explore_line *line;    /* in the order of the input */
+	struct explore_line **sorted; /* by group, then in that order */
 	size_t count;
-	struct explored group;
+	struct explored sum;
 	struct out *to;
 	uint64_t lines; /* written */
 };
 
-/* Compare by group, then by the order of the input. */
 static int
 compare_groups(const void *one, const void *two)
 {
-	const struct explore_line *a = one, *b = two;
-	int order = str_compare(a->group, b->group);
+	const struct explore_line *const *a = one, *const *b = two;
+	int order = str_compare((*a)->group, (*b)->group);
 
-	return order ? order : a->order < b->order ? -1 : a->order > b->order;
+	return order ? order : (*a)->order < (*b)->order ? -1 : 1;
 }
 
 /*
- * Add up lines, and list the games that the invariant demands, which then do
- * not count; also those that are the `lone` one of their move.
+ * Write the games of a move that are counted, if any, as a line of a group;
+ * NULL: as a total.
  */
-static void
-add_lines(struct joining *all, const struct explore_line *line, size_t count,
-    bool lone)
-{
-	struct explored *x = &all->group;
-
-	x->moves = x->games = 0;
-	for (size_t i = 0; i < count; i++)
-		add_line(x, &line[i]);
-	if (lone)
-		sort_moves(x);
-	for (size_t i = 0; lone && i < x->moves; i++)
-		if (x->move[i].games == 1 && x->move[i].last)
-			all->line[x->game[x->move[i].last - 1].line.order]
-			    .listed = true;
-	explored_rank(x, EXPLORE_TOP, EXPLORE_RECENT);
-	for (size_t i = 0; i < x->games && i < EXPLORE_TOP + EXPLORE_RECENT;
-	     i++)
-		all->line[x->game[i].line.order].listed = true;
-	for (size_t i = 0; i < x->games; i++) {
-		const struct explore_line *l = &x->game[i].line;
-		struct explored_move *m;
-
-		if (!all->line[l->order].listed)
-			continue;
-		m = find_move(x, l->text[EXPLORE_MOVE]);
-		for (int k = 0; k < EXPLORE_COUNTS; k++)
-			m->count[k] -= l->count[k];
-	}
-}
-
-/* Write the games of a move that are counted, if any, as a line of a group. */
 static void
 write_sum(struct joining *all, const struct explored_move *m,
     const struct explore_line *group)
 {
-	struct explore_line sum = *group;
+	char years[2 * STR_NUMBER_MAX];
+	struct explore_line sum = {.text = {m->uci, {0}, str_of(total_band)}};
 
 	if (!m->count[EXPLORE_WHITE] && !m->count[EXPLORE_DRAWS] &&
 	    !m->count[EXPLORE_BLACK])
 		return;
+	if (group) {
+		memcpy(sum.text, group->text, sizeof sum.text);
+	} else if (m->first_year) {
+		snprintf(
+		    years, sizeof years, "%d-%d", m->first_year, m->last_year);
+		sum.text[EXPLORE_MONTH] = str_of(years);
+	}
 	memcpy(sum.count, m->count, sizeof sum.count);
-	sum.game.len = 0;
 	explore_line_put(all->to, &sum);
 	all->lines++;
 }
 
+/*
+ * List the games of some lines that the invariant demands, and write the sums
+ * of the others: a line of their group, or totals.
+ */
+static void
+join_lines(
+    struct joining *all, struct explore_line **line, size_t count, bool total)
+{
+	struct explored *x = &all->sum;
+
+	x->moves = x->games = 0;
+	for (size_t i = 0; i < count; i++)
+		add_line(x, line[i]);
+	explored_rank(x, EXPLORE_TOP, EXPLORE_RECENT);
+	sort_moves(x);
+	for (size_t i = 0; i < x->games; i++) {
+		const struct explore_line *l = &x->game[i];
+		struct explored_move *m = find_move(x, l->text[EXPLORE_MOVE]);
+
+		if (i >= EXPLORE_TOP + EXPLORE_RECENT &&
+		    !(total && m->games == 1))
+			continue;
+		all->line[l->order].listed = true;
+		for (int k = 0; k < EXPLORE_COUNTS; k++)
+			m->count[k] -= l->count[k];
+	}
+	for (size_t i = 0; i < x->moves; i++)
+		write_sum(all, &x->move[i], total ? NULL : line[0]);
+}
+
 /* Write the listed games, in the order of the input, and list none. */
 static void
-write_listed(struct joining *all, bool totals)
+write_listed(struct joining *all, bool total)
 {
 	for (size_t i = 0; i < all->count; i++) {
 		struct explore_line *l = &all->line[i];
 
 		if (!l->listed)
 			continue;
-		if (totals) {
+		if (total)
 			l->text[EXPLORE_BAND] = str_of(total_band);
-			explore_line_put(all->to, l);
-		} else {
-			out_str(all->to, l->bytes);
-		}
+		explore_line_put(all->to, l);
 		all->lines++;
 		l->listed = false;
 	}
 }
 
-/* Write the totals of the lines. */
+/* Write the lines of each group, then the listed games, without totals. */
 static void
-write_totals(struct joining *all)
+join_groups(struct joining *all)
 {
-	struct explored *x = &all->group;
-
-	add_lines(all, all->line, all->count, true);
-	for (size_t i = 0; i < x->moves; i++) {
-		const struct explored_move *m = &x->move[i];
-		char years[2 * STR_NUMBER_MAX];
-		int len = snprintf(
-		    years, sizeof years, "%d-%d", m->first_year, m->last_year);
-
-		write_sum(all, m,
-		    &(struct explore_line){
-			.text = {m->uci, {0}, str_of(total_band),
-			    {years, m->first_year ? (size_t)len : 0}}});
-	}
-	write_listed(all, true);
-}
-
-/* Write the lines, sorted into groups, without totals. */
-static void
-write_groups(struct joining *all)
-{
-	struct explore_line *line = mem_get((all->count + 1) * sizeof *line);
 	size_t same;
 
-	if (all->count) {
-		memcpy(line, all->line, all->count * sizeof *line);
-		qsort(line, all->count, sizeof *line, compare_groups);
-	}
 	for (size_t i = 0; i < all->count; i += same) {
+		struct explore_line **line = &all->sorted[i];
+
 		for (same = 1; i + same < all->count &&
-		     str_equal(line[i].group, line[i + same].group);)
+		     str_equal(line[0]->group, line[same]->group);)
 			same++;
-		if (!line[i].text[EXPLORE_MOVE].len) {
-			/* a game: the first of equal ones */
-			all->line[line[i].order].listed = true;
-			continue;
-		}
-		add_lines(all, &line[i], same, false);
-		write_sum(all, all->group.move, &line[i]);
+		if (line[0]->text[EXPLORE_MOVE].len)
+			join_lines(all, line, same, false);
+		else /* a game: the first of equal ones */
+			line[0]->listed = true;
 	}
 	write_listed(all, false);
-	mem_free(line);
 }
 
 bool
@@ -398,15 +364,22 @@ explore_compact(struct str value, struct out *to, uint64_t *lines)
 		l.order = all.count;
 		MEM_ADD(all.line, all.count, l);
 	}
-	write_groups(&all);
+	all.sorted = mem_get((all.count + 1) * sizeof *all.sorted);
+	for (size_t i = 0; i < all.count; i++)
+		all.sorted[i] = &all.line[i];
+	qsort(all.sorted, all.count, sizeof *all.sorted, compare_groups);
+	join_groups(&all);
 	all.to = to;
-	if (all.lines >= EXPLORE_MANY)
-		write_totals(&all);
-	out_bytes(to, groups.text, groups.len);
+	if (all.lines >= EXPLORE_MANY) {
+		join_lines(&all, all.sorted, all.count, true);
+		write_listed(&all, true);
+	}
+	out_take(to, &groups);
 	out_close(&groups);
 	*lines = all.lines;
-	fits = !all.group.too_great;
-	explored_free(&all.group);
+	fits = !all.sum.too_great;
+	explored_free(&all.sum);
+	mem_free(all.sorted);
 	mem_free(all.line);
 	return fits;
 }

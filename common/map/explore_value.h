@@ -53,8 +53,10 @@ struct explore_line {
 	struct str text[EXPLORE_TEXTS];
 	int64_t count[EXPLORE_COUNTS];
 	struct str game;
-	struct str group, bytes; /* of the first four columns; of all */
-	size_t order;		 /* in the value */
+	struct str id, when; /* of the listed game, as the next */
+	uint64_t elo[2];     /* by colour; 0: unknown */
+	struct str group;    /* the bytes of the first four columns */
+	size_t order;	     /* in the value */
 	bool listed;
 };
 
@@ -80,13 +82,6 @@ struct explore_filter {
 	bool dated;		/* false: all times */
 };
 
-/* A listed game. */
-struct explored_game {
-	struct explore_line line;
-	struct str id, when;
-	uint64_t elo[2]; /* by colour; 0: unknown */
-};
-
 struct explored_move {
 	struct str uci; /* castling as the king taking its rook */
 	int64_t count[EXPLORE_COUNTS], games;
@@ -98,8 +93,8 @@ struct explored_move {
 /* What the games of a position come to.  Zero is empty. */
 struct explored {
 	struct explored_move *move;
-	size_t moves, now; /* `now`: the last line's */
-	struct explored_game *game;
+	size_t moves, now;	   /* `now`: the last line's */
+	struct explore_line *game; /* those that are listed */
 	size_t games;
 	int64_t count[EXPLORE_COUNTS];
 	bool too_great; /* a sum does not fit */
