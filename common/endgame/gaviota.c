@@ -17,18 +17,18 @@
 #include "board/play.h"
 #include "board/rights.h"
 #include "system/byte_order.h"
-#include "system/descriptor.h"
 
 enum {
 	MATE = 10000,
 	TABLE_PIECES = 5,      /* of the largest tables, with the kings */
 	CACHE_BYTES = 8 << 20, /* of unpacked blocks */
 	CACHE_WDL = 0,	       /* none of it for tables without distances */
-	INDEX_AT = 40,	       /* offset of the index in a file */
-	INDEX_END_AT = 32,     /* offset of the offset of its end */
+	FOLDER_MAX = tb_MAXPATHLEN - 32, /* with room for the name of a file */
+	INDEX_AT = 40,			 /* offset of the index in a file */
+	INDEX_END_AT = 32,		 /* offset of the offset of its end */
 };
 
-static const char **paths; /* NULL: no tables are open */
+static const char **paths; /* of folders; NULL: there are no tables */
 
 /* --------------------------------------------------------------- opening */
 
@@ -45,43 +45,34 @@ gaviota_scheme(const char *name)
 }
 
 bool
-gaviota_is_whole(int fd)
+gaviota_is_whole(struct str file)
 {
-	unsigned char head[INDEX_AT + 4], last[4];
-	struct stat about;
 	uint32_t end;
 
 	/* the index begins with its own end, where the first block is */
-	if (pread(fd, head, sizeof head, 0) != sizeof head)
+	if (file.len < INDEX_AT + 8)
 		return false;
-	end = load_le32(head + INDEX_END_AT);
-	return end >= INDEX_AT + 8 && load_le32(head + INDEX_AT) == end &&
-	    pread(fd, last, sizeof last, end - 4) == sizeof last &&
-	    fstat(fd, &about) == 0 && load_le32(last) == about.st_size;
+	end = load_le32(file.text + INDEX_END_AT);
+	return end >= INDEX_AT + 8 && end <= file.len &&
+	    load_le32(file.text + INDEX_AT) == end &&
+	    load_le32(file.text + end - 4) == file.len;
 }
 
 const char *
-gaviota_open(const char *folders, int scheme)
+gaviota_add_folder(const char *folder)
 {
-	struct str rest = str_of(folders);
+	/* the library takes a list of folders with ; between them */
+	if (strlen(folder) >= FOLDER_MAX || strchr(folder, ';'))
+		return error_text("%s: the name of a folder of tables is "
+				  "shorter than %d bytes and without `;'",
+		    folder, FOLDER_MAX);
+	paths = tbpaths_add(paths ? paths : tbpaths_init(), folder);
+	return NULL;
+}
 
-	paths = tbpaths_init();
-	do {
-		char
-		    name[tb_MAXPATHLEN - 32]; /* with room for that of a file */
-		struct str folder = str_cut(&rest, ':');
-
-		/* the library takes a list of folders with ; between them */
-		if (folder.len >= sizeof name ||
-		    memchr(folder.text, ';', folder.len))
-			return error_text("%.*s: the name of a folder of "
-					  "tables is shorter than %zu bytes "
-					  "and without `;'",
-			    STR(folder), sizeof name);
-		memcpy(name, folder.text, folder.len);
-		name[folder.len] = '\0';
-		paths = tbpaths_add(paths, name);
-	} while (rest.len);
+const char *
+gaviota_open(int scheme)
+{
 	tb_init(0, scheme, paths);
 	return tb_is_initialized() && tbcache_init(CACHE_BYTES, CACHE_WDL)
 	    ? NULL
@@ -114,14 +105,20 @@ fill_side(const struct position *p, int colour, struct table_side *s)
 	s->kinds[count] = tb_NOPIECE;
 }
 
-/* Read the value of a position from the file that has the name of its table. */
+/*
+ * Set *value to that of a position: of mate and stalemate by the rules, else
+ * from the file that has the name of its table.  False if that cannot be read.
+ */
 static bool
-read_value(const struct position *p, int *value)
+value_of(const struct position *p, int *value)
 {
 	unsigned passed = tb_NOSQUARE, result, plies;
 	struct table_side white, black;
 	int good; /* 1 or -1 if White or Black mates */
 
+	*value = position_in_check(p, p->to_move) ? -MATE : 0;
+	if (!movegen_any(p))
+		return true;
 	if (p->ep != NO_SQUARE && position_ep_legal(p))
 		passed = p->ep;
 	fill_side(p, WHITE, &white);
@@ -204,36 +201,10 @@ sample(
 			position_put(q, piece, to);
 			rest = bb_but_lowest(rest);
 		}
-	} while (position_in_check(q, !q->to_move));
-}
-
-/* Return the value of a position without a legal move. */
-static int
-value_at_end(const struct position *p)
-{
-	return position_in_check(p, p->to_move) ? -MATE : 0;
+	} while (position_in_check(q, !q->to_move) || !movegen_any(q));
 }
 
 static enum tables_result check_table(const struct position *p);
-
-/*
- * Look up a position after a move of one with this material, whose value is
- * known; return TABLES_UNKNOWN only if a table is missing.
- */
-static enum tables_result
-look_up_after(const struct position *p, unsigned material, int *value)
-{
-	enum tables_result r =
-	    material_of(p) == material ? TABLES_KNOWN : check_table(p);
-
-	if (r != TABLES_KNOWN)
-		return r;
-	if (!movegen_any(p))
-		*value = value_at_end(p);
-	else if (!read_value(p, value))
-		r = TABLES_DAMAGED;
-	return r;
-}
 
 /*
  * Set the value, as a->mate, and the best moves by one step of minimax; the
@@ -242,25 +213,29 @@ look_up_after(const struct position *p, unsigned material, int *value)
 static enum tables_result
 look_up_moves(const struct position *p, struct tables_answer *a)
 {
-	int best = value_at_end(p);
 	unsigned material = material_of(p);
 	struct moves all;
+	int best;
 
 	a->best.count = 0;
-	if (!read_value(p, &a->mate))
+	if (!value_of(p, &a->mate))
 		return TABLES_UNKNOWN;
+	best = a->mate;
 	movegen_legal(p, &all);
 	for (int i = 0; i < all.count; i++) {
 		struct position after = *p;
-		enum tables_result r;
+		enum tables_result r = TABLES_KNOWN;
 		int value;
 
 		play(&after, all.list[i]);
-		r = look_up_after(&after, material, &value);
-		if (r != TABLES_KNOWN) {
+		if (material_of(&after) != material)
+			r = check_table(&after);
+		if (r == TABLES_UNKNOWN) {
 			a->best.count = 0;
-			return r == TABLES_UNKNOWN ? TABLES_KNOWN : r;
+			return TABLES_KNOWN;
 		}
+		if (r == TABLES_DAMAGED || !value_of(&after, &value))
+			return TABLES_DAMAGED;
 		value = (value > 0) - (value < 0) - value; /* a ply on */
 		if (i == 0 || value > best)
 			a->best.count = 0, best = value;

@@ -5,11 +5,8 @@
 #include <string.h>
 #include <tbprobe.h>
 
-#include "base/str.h"
 #include "board/rights.h"
 #include "system/byte_order.h"
-#include "system/descriptor.h"
-#include "system/machine.h"
 #include "system/signals.h"
 
 enum {
@@ -24,13 +21,16 @@ enum {
 
 /* --------------------------------------------------------------- opening */
 
+/* What files begin with: those of values and of distances. */
+static const uint32_t values_mark = 0x5d23e871, distances_mark = 0xa50c66d7;
+
 /*
- * Count the pieces of a table's name by their codes in the file, 1 to 6 from
- * the pawn to the king, and 8 more for Black.  Return their number; 0 if it is
- * no name of a table.
+ * Count the pieces in the name of a file by their codes in it, 1 to 6 from the
+ * pawn to the king, and 8 more for Black; set *mark to what it begins with.
+ * Return the number of pieces; 0 if it is no name of a table.
  */
 static int
-count_pieces(const char *name, int count[16])
+count_pieces(const char *name, int count[16], uint32_t *mark)
 {
 	static const char kinds[] = "PNBRQK";
 	const char *kind;
@@ -43,28 +43,16 @@ count_pieces(const char *name, int count[16])
 			count[kind - kinds + 1 + black]++, all++;
 		else
 			return 0;
+	*mark = strcmp(name, ".rtbw") == 0 ? values_mark : distances_mark;
+	if (*mark == distances_mark && strcmp(name, ".rtbz") != 0)
+		return 0;
 	return count[6] == 1 && count[14] == 1 && all <= TABLE_PIECES ? all : 0;
-}
-
-/* The files of a table, and the numbers that they begin with. */
-static const struct file_kind {
-	const char *suffix;
-	uint32_t mark;
-} file_kinds[] = {{"rtbw", 0x5d23e871}, {"rtbz", 0xa50c66d7}};
-
-/* Return the kind of a file by its name, or NULL. */
-static const struct file_kind *
-kind_of_file(const char *name)
-{
-	const char *dot = strchr(name, '.');
-
-	return dot ? ROW_NAMED(file_kinds, str_of(dot + 1)) : NULL;
 }
 
 bool
 syzygy_is_name(const char *name)
 {
-	return kind_of_file(name) && count_pieces(name, (int[16]){0});
+	return count_pieces(name, (int[16]){0}, &(uint32_t){0}) > 0;
 }
 
 /*
@@ -78,80 +66,60 @@ least_size(const unsigned char *file, uint64_t size, uint64_t at, int parts)
 
 	for (int i = 0; i < parts && at + 12 <= size; i++) {
 		const unsigned char *part = file + at;
-		uint64_t count = load_le32(part + 4);
-		uint64_t lengths =
-		    2 * (uint64_t)(uint8_t)(part[8] - part[9] + 1);
-		uint64_t symbols;
+		uint64_t count = load_le32(part + 4), symbols;
 
 		if (part[0] & ONE_VALUE) {
 			at += 2;
 			continue;
 		}
-		at += 12 + lengths;
+		at += 12 + 2 * (uint64_t)(uint8_t)(part[8] - part[9] + 1);
 		if (at > size)
 			break;
-		symbols =
-		    part[10 + lengths] | (uint64_t)part[11 + lengths] << 8;
+		symbols = file[at - 2] | (uint64_t)file[at - 1] << 8;
 		at += 3 * symbols + (symbols & 1);
 		blocks += (count << (part[1] & 31)) + 2 * (count + part[3]);
 	}
 	return at + blocks + TABLE_SUM;
 }
 
-/* True if the bytes are those of a table with these pieces. */
-static bool
-is_whole(const unsigned char *file, uint64_t size, uint32_t mark,
-    const int count[16], int all)
+bool
+syzygy_is_whole(const char *name, struct str file)
 {
-	int first = PIECES_AT + (count[1] && count[9]); /* both have pawns */
-	int files = count[1] || count[9] ? 4 : 1;
-	int left[16], sides = mark == file_kinds[0].mark && file[4] & 1 ? 2 : 1;
+	const unsigned char *bytes = (const unsigned char *)file.text;
+	int left[16] = {0};
+	uint32_t mark;
+	int all = count_pieces(name, left, &mark);
+	int first = PIECES_AT + (left[1] && left[9]); /* both have pawns */
+	int files = left[1] || left[9] ? 4 : 1, sides;
 	uint64_t at = PIECES_AT - 1 + (uint64_t)(files * (first + all - 5));
 
-	memcpy(left, count, sizeof left);
+	if (file.len % TABLE_BLOCK != TABLE_SUM || file.len < TABLE_BLOCK ||
+	    load_le32(bytes) != mark)
+		return false;
 	/* the low half of each byte is a piece, if White is to move */
 	for (int i = 0; i < all; i++)
-		if (left[file[first + i] & 15]-- <= 0)
+		if (left[bytes[first + i] & 15]-- <= 0)
 			return false;
-	return load_le32(file) == mark &&
-	    least_size(file, size, at + at % 2, files * sides) <= size;
+	sides = mark == values_mark && bytes[4] & 1 ? 2 : 1;
+	return least_size(bytes, file.len, at + at % 2, files * sides) <=
+	    file.len;
 }
 
-bool
-syzygy_is_whole(const char *name, int fd)
-{
-	int count[16] = {0}, all = count_pieces(name, count);
-	struct stat about;
-	uint64_t size = fstat(fd, &about) == 0 ? (uint64_t)about.st_size : 0;
-	const char *file;
-	bool whole;
+/* Where to go from a fault in the library. */
+static jmp_buf way_back;
 
-	if (size % TABLE_BLOCK != TABLE_SUM || size < TABLE_BLOCK ||
-	    !(file = machine_map(fd, size)))
-		return false;
-	whole = is_whole((const unsigned char *)file, size,
-	    kind_of_file(name)->mark, count, all);
-	machine_unmap(file, size);
-	return whole;
-}
-
-/* Where to go from a fault in the library; or none. */
-static jmp_buf *way_back;
-
-/* Whether a table sent the library out of its file, which may hold a lock now.
- */
-static volatile bool is_broken;
+/* The library runs; or a table sent it out of its file: it may hold a lock. */
+static volatile bool is_inside;
 
 /* Leave the library, which reads a table mapped into memory. */
 static void
 on_fault(int number)
 {
-	jmp_buf *back = way_back;
-
-	signal(number, SIG_DFL);
-	way_back = NULL;
-	if (back)
-		longjmp(*back, 1);
+	(void)number;
+	signal(SIGBUS, SIG_DFL);
+	signal(SIGSEGV, SIG_DFL);
+	if (is_inside)
+		longjmp(way_back, 1);
 }
 
 void
@@ -173,31 +141,32 @@ both(const struct position *p, int kind)
 }
 
 /*
- * Return the library's result, and in moves[] those of the legal moves, if
- * `distances`.  TB_RESULT_FAILED: a table is missing, or is not for this clock.
+ * Return the library's result, and in moves[] those of the legal moves if it
+ * has distances.  TB_RESULT_FAILED: a table is missing, or is not for this
+ * clock, or sent the library out of its file.
  */
 static unsigned
-probe(const struct position *p, bool distances, unsigned *moves)
+probe(const struct position *p, unsigned *moves, bool *distances)
 {
 	unsigned clock = p->halfmove < CLOCK_MAX ? p->halfmove : CLOCK_MAX;
 	unsigned passed =
 	    p->ep != NO_SQUARE && position_ep_legal(p) ? p->ep : 0;
 	unsigned result;
-	jmp_buf back;
 
 #define BOARD                                                                  \
 	p->colour[WHITE], p->colour[BLACK], both(p, KING), both(p, QUEEN),     \
 	    both(p, ROOK), both(p, BISHOP), both(p, KNIGHT), both(p, PAWN),    \
 	    clock, 0, passed, p->to_move == WHITE
-	if (is_broken)
+	if (is_inside)
 		return TB_RESULT_FAILED;
-	if (setjmp(back)) {
-		is_broken = true;
+	if (setjmp(way_back))
 		return TB_RESULT_FAILED;
-	}
-	way_back = &back;
-	result = distances ? tb_probe_root(BOARD, moves) : tb_probe_wdl(BOARD);
-	way_back = NULL;
+	is_inside = true;
+	result = tb_probe_root(BOARD, moves);
+	*distances = result != TB_RESULT_FAILED;
+	if (!*distances)
+		result = tb_probe_wdl(BOARD);
+	is_inside = false;
 #undef BOARD
 	return result;
 }
@@ -262,12 +231,9 @@ syzygy_look_up(const struct position *p, struct tables_answer *a)
 	if ((unsigned)bb_count(position_occupied(p)) > TB_LARGEST ||
 	    rights_of(p))
 		return TABLES_UNKNOWN;
-	result = probe(p, true, results);
-	distances = result != TB_RESULT_FAILED;
-	if (!distances)
-		result = probe(p, false, NULL);
+	result = probe(p, results, &distances);
 	if (result == TB_RESULT_FAILED)
-		return is_broken ? TABLES_DAMAGED : TABLES_UNKNOWN;
+		return is_inside ? TABLES_DAMAGED : TABLES_UNKNOWN;
 	movegen_legal(p, &all);
 	if (!all.count) /* of a mate the library says a win */
 		result = position_in_check(p, p->to_move) ? TB_LOSS : TB_DRAW;

@@ -6,6 +6,7 @@
 
 #include "base/error_text.h"
 #include "system/descriptor.h"
+#include "system/machine.h"
 
 /* What the folders hold. */
 struct found {
@@ -19,6 +20,8 @@ check_file(int folder, const char *name, struct found *found)
 {
 	int scheme = gaviota_scheme(name), fd;
 	bool syzygy = syzygy_is_name(name), whole;
+	struct str file = {0};
+	struct stat about;
 
 	if (!scheme && !syzygy)
 		return NULL;
@@ -32,8 +35,14 @@ check_file(int folder, const char *name, struct found *found)
 	fd = openat(folder, name, O_RDONLY | O_CLOEXEC);
 	if (fd < 0)
 		return strerror(errno);
-	whole = scheme ? gaviota_is_whole(fd) : syzygy_is_whole(name, fd);
+	if (fstat(fd, &about) == 0 && about.st_size > 0)
+		file = (struct str){machine_map(fd, (size_t)about.st_size),
+		    (size_t)about.st_size};
 	close(fd);
+	whole = file.text &&
+	    (scheme ? gaviota_is_whole(file) : syzygy_is_whole(name, file));
+	if (file.text)
+		machine_unmap(file.text, file.len);
 	return whole ? NULL
 		     : error_text("this is no whole table of %s, or that of "
 				  "other pieces",
@@ -59,6 +68,8 @@ check_folder(struct str folder, struct found *found)
 			    "%s/%s: %s", name.text, file->d_name, wrong);
 	if (!wrong && errno)
 		wrong = error_text("%s: %s", name.text, strerror(errno));
+	if (!wrong && found->scheme)
+		wrong = gaviota_add_folder(name.text);
 	if (open)
 		closedir(open);
 	out_close(&name);
@@ -80,7 +91,7 @@ tables_open(const char *folders)
 				   "Syzygy, such as kqk.gtb.cp4 or KQvK.rtbw",
 		    folders);
 	if (!wrong && found.scheme)
-		wrong = gaviota_open(folders, found.scheme);
+		wrong = gaviota_open(found.scheme);
 	if (!wrong && found.syzygy)
 		syzygy_open(folders);
 	return wrong;

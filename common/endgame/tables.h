@@ -8,6 +8,7 @@
 #ifndef ENDGAME_TABLES_H
 #define ENDGAME_TABLES_H
 
+#include "base/str.h"
 #include "board/movegen.h"
 
 /*
@@ -47,11 +48,14 @@ enum tables_result tables_look_up(
 /* Return the scheme of compression of a table with this name, 0 for none. */
 int gaviota_scheme(const char *name);
 
-/* True if a table has the size that its index gives. */
-bool gaviota_is_whole(int fd);
+/* True if a file has the size that its index gives. */
+bool gaviota_is_whole(struct str file);
+
+/* Add a folder of tables.  Return NULL, or an error message. */
+const char *gaviota_add_folder(const char *folder);
 
 /* Open the tables of one scheme.  Return NULL, or an error message. */
-const char *gaviota_open(const char *folders, int scheme);
+const char *gaviota_open(int scheme);
 
 /*
  * Look up a position, and those after its moves: if all are known, the value
@@ -65,7 +69,7 @@ bool syzygy_is_name(const char *name);
 
 /* False if the file of such a name is cut, no table, or that of other pieces.
  */
-bool syzygy_is_whole(const char *name, int fd);
+bool syzygy_is_whole(const char *name, struct str file);
 void syzygy_open(const char *folders);
 
 /* Look up as gaviota_look_up(); without distances only at clock 0. */
