@@ -53,9 +53,9 @@ write_column(ptrdiff_t column, const struct position *p,
 {
 	if (column == WDL)
 		out_integer(o, a->wdl);
-	else if (column == DTM && a->has_mate)
+	else if (column == DTM && a->mate != TABLES_NONE)
 		out_integer(o, a->mate);
-	else if (column == DTZ && a->has_zeroing)
+	else if (column == DTZ && a->zeroing != TABLES_NONE)
 		out_integer(o, a->zeroing);
 	else if (column == BEST || column == BEST_SAN)
 		write_moves(p, &a->best, column == BEST_SAN, o);

@@ -119,7 +119,7 @@ value_of(const struct position *p, int *value)
 	*value = position_in_check(p, p->to_move) ? -MATE : 0;
 	if (!movegen_any(p))
 		return true;
-	if (p->ep != NO_SQUARE && position_ep_legal(p))
+	if (position_ep_legal(p))
 		passed = p->ep;
 	fill_side(p, WHITE, &white);
 	fill_side(p, BLACK, &black);
@@ -177,31 +177,27 @@ static void
 sample(
     const struct position *p, bool mating, struct position *q, uint64_t *seed)
 {
-	bb kings = !mating
-	    ? 0
-	    : p->piece[piece_of(WHITE, KING)] | p->piece[piece_of(BLACK, KING)];
+	int all = bb_count(position_occupied(p));
 
 	do {
-		int edge = random_square(seed), winner = edge & 1;
+		int edge = random_square(seed);
 
 		position_clear(q);
-		q->to_move = (uint8_t)winner;
-		if (mating) {
-			position_put(q, piece_of(!winner, KING), edge >> 3);
-			position_put(
-			    q, piece_of(winner, KING), (edge >> 3) + 16);
-		}
-		for (bb rest = position_occupied(p) & ~kings; rest;) {
+		q->to_move = (uint8_t)(edge & 1);
+		for (bb rest = position_occupied(p); rest;
+		     rest = bb_but_lowest(rest)) {
 			int piece = p->at[bb_lowest(rest)];
 			int to = random_square(seed);
 
-			if (q->at[to] != NO_PIECE ||
-			    (kind_of(piece) == PAWN && (to < 8 || to >= 56)))
-				continue;
-			position_put(q, piece, to);
-			rest = bb_but_lowest(rest);
+			if (mating && kind_of(piece) == KING)
+				to = (edge >> 3) +
+				    (colour_of(piece) == q->to_move ? 16 : 0);
+			if (q->at[to] == NO_PIECE &&
+			    (kind_of(piece) != PAWN || (to >= 8 && to < 56)))
+				position_put(q, piece, to);
 		}
-	} while (position_in_check(q, !q->to_move) || !movegen_any(q));
+	} while (bb_count(position_occupied(q)) < all ||
+	    position_in_check(q, !q->to_move) || !movegen_any(q));
 }
 
 static enum tables_result check_table(const struct position *p);
@@ -236,7 +232,7 @@ look_up_moves(const struct position *p, struct tables_answer *a)
 		}
 		if (r == TABLES_DAMAGED || !value_of(&after, &value))
 			return TABLES_DAMAGED;
-		value = (value > 0) - (value < 0) - value; /* a ply on */
+		value = sign_of(value) - value; /* a ply on */
 		if (i == 0 || value > best)
 			a->best.count = 0, best = value;
 		if (value == best)
@@ -286,10 +282,9 @@ gaviota_look_up(const struct position *p, struct tables_answer *a)
 		return r;
 	if (look_up_moves(p, a) != TABLES_KNOWN)
 		return TABLES_DAMAGED;
-	win = (a->mate > 0) - (a->mate < 0);
+	win = sign_of(a->mate);
 	a->wdl = 2 * win;
-	a->has_mate = win;
-	a->mate = win * MATE - a->mate;
-	a->has_zeroing = false;
+	a->mate = win ? win * MATE - a->mate : TABLES_NONE;
+	a->zeroing = TABLES_NONE;
 	return TABLES_KNOWN;
 }

@@ -132,14 +132,6 @@ syzygy_open(const char *folders)
 
 /* --------------------------------------------------------------- looking up */
 
-/* Return the bitboard of a kind, of both colours. */
-static bb
-both(const struct position *p, int kind)
-{
-	return p->piece[piece_of(WHITE, kind)] |
-	    p->piece[piece_of(BLACK, kind)];
-}
-
 /*
  * Return the library's result, and in moves[] those of the legal moves if it
  * has distances.  TB_RESULT_FAILED: a table is missing, or is not for this
@@ -149,14 +141,17 @@ static unsigned
 probe(const struct position *p, unsigned *moves, bool *distances)
 {
 	unsigned clock = p->halfmove < CLOCK_MAX ? p->halfmove : CLOCK_MAX;
-	unsigned passed =
-	    p->ep != NO_SQUARE && position_ep_legal(p) ? p->ep : 0;
+	unsigned passed = position_ep_legal(p) ? p->ep : 0;
 	unsigned result;
+	bb of[KINDS]; /* both colours */
 
+	for (int kind = 0; kind < KINDS; kind++)
+		of[kind] = p->piece[piece_of(WHITE, kind)] |
+		    p->piece[piece_of(BLACK, kind)];
 #define BOARD                                                                  \
-	p->colour[WHITE], p->colour[BLACK], both(p, KING), both(p, QUEEN),     \
-	    both(p, ROOK), both(p, BISHOP), both(p, KNIGHT), both(p, PAWN),    \
-	    clock, 0, passed, p->to_move == WHITE
+	p->colour[WHITE], p->colour[BLACK], of[KING], of[QUEEN], of[ROOK],     \
+	    of[BISHOP], of[KNIGHT], of[PAWN], clock, 0, passed,                \
+	    p->to_move == WHITE
 	if (is_inside)
 		return TB_RESULT_FAILED;
 	if (setjmp(way_back))
@@ -183,7 +178,7 @@ worth(unsigned result)
 {
 	int wdl = wdl_of(result), plies = (int)TB_GET_DTZ(result);
 
-	return wdl * TB_WORTH + (wdl > 0 ? -plies : wdl < 0 ? plies : 0);
+	return wdl * TB_WORTH - sign_of(wdl) * plies;
 }
 
 /* Return the result of a move; TB_RESULT_FAILED if there is none. */
@@ -217,8 +212,7 @@ choose_moves(
 		if (worth(result) == worth(best))
 			a->best.list[a->best.count++] = all->list[i];
 	}
-	return (wdl_of(best) > 0) == (a->wdl > 0) &&
-	    (wdl_of(best) < 0) == (a->wdl < 0);
+	return sign_of(wdl_of(best)) == sign_of(a->wdl);
 }
 
 enum tables_result
@@ -238,9 +232,9 @@ syzygy_look_up(const struct position *p, struct tables_answer *a)
 	if (!all.count) /* of a mate the library says a win */
 		result = position_in_check(p, p->to_move) ? TB_LOSS : TB_DRAW;
 	a->wdl = wdl_of(result);
-	a->zeroing = (int)TB_GET_DTZ(result) * (a->wdl < 0 ? -1 : 1);
-	a->has_zeroing = distances && a->wdl;
-	a->has_mate = false;
+	a->mate = a->zeroing = TABLES_NONE;
+	if (distances && a->wdl)
+		a->zeroing = sign_of(a->wdl) * (int)TB_GET_DTZ(result);
 	a->best.count = 0;
 	return !all.count || !distances || choose_moves(&all, results, a)
 	    ? TABLES_KNOWN

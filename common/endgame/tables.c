@@ -97,12 +97,6 @@ tables_open(const char *folders)
 	return wrong;
 }
 
-static int
-sign_of(int value)
-{
-	return (value > 0) - (value < 0);
-}
-
 enum tables_result
 tables_look_up(const struct position *p, struct tables_answer *a)
 {
@@ -119,7 +113,6 @@ tables_look_up(const struct position *p, struct tables_answer *a)
 		*a = mate;
 		return first;
 	}
-	a->has_mate = mate.has_mate;
 	a->mate = mate.mate;
 	if (mate.best.count)
 		a->best = mate.best;

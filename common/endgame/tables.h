@@ -8,6 +8,8 @@
 #ifndef ENDGAME_TABLES_H
 #define ENDGAME_TABLES_H
 
+#include <limits.h>
+
 #include "base/str.h"
 #include "board/movegen.h"
 
@@ -18,13 +20,14 @@
  */
 const char *tables_open(const char *folders);
 
+enum { TABLES_NONE = INT_MAX }; /* for a distance: unknown, or a draw */
+
 /* What tables say of a position, for the side to move. */
 struct tables_answer {
 	/* 2 wins, 1 wins if the fifty-move rule is ignored, 0 draws, and the
 	   same below 0 */
 	int wdl;
-	/* in plies, of the sign of `wdl`, 0: mated; if there are any */
-	bool has_mate, has_zeroing;
+	/* in plies, of the sign of `wdl`, 0: mated; or TABLES_NONE */
 	int mate, zeroing; /* `zeroing`: to a capture, pawn move or mate */
 	/*
 	 * the fastest mates, the longest defences, draws, by distances to mate
@@ -44,6 +47,13 @@ enum tables_result tables_look_up(
     const struct position *p, struct tables_answer *a);
 
 /* -------------------------------------------- private to the room endgame/ */
+
+/* Return 1, 0 or -1. */
+static inline int
+sign_of(int value)
+{
+	return (value > 0) - (value < 0);
+}
 
 /* Return the scheme of compression of a table with this name, 0 for none. */
 int gaviota_scheme(const char *name);
