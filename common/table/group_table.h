@@ -11,62 +11,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/*
- * A hash table of record numbers with linear probing; it contains no keys.  A
- * search compares the keys of all groups with the same hash, one after the
- * other.
- */
-/* The record of a group; at == 0: an empty slot. */
-struct group_slot {
-	uint32_t hash, at;
-};
-
-struct group_slots {
-	struct group_slot *slot;
-	size_t count; /* a power of 2 */
-};
-
-void group_slots_init(struct group_slots *s);
-void group_slots_free(struct group_slots *s);
-
-/* Return the number of slots needed for this number of groups. */
-size_t group_slots_for(const struct group_slots *s, size_t groups);
-
-/* Grow the table to at least this number of slots, a power of 2. */
-void group_slots_grow(struct group_slots *s, size_t count);
-
-/* Return the first slot to probe for a hash. */
-static inline size_t
-group_slots_first(const struct group_slots *s, uint32_t hash)
-{
-	return hash & (s->count - 1);
-}
-
-/*
- * Return the next slot with that hash, or else the empty one where it may be
- * inserted.  `at` is group_slots_first(), or the index after the last result.
- */
-static inline struct group_slot *
-group_slots_next(const struct group_slots *s, uint32_t hash, size_t at)
-{
-	at &= s->count - 1;
-	while (s->slot[at].at && s->slot[at].hash != hash)
-		at = (at + 1) & (s->count - 1);
-	return &s->slot[at];
-}
-
+struct group_slot;
 struct sorted_key;
 
 struct group_table {
 	size_t groups;
 	/* the rest is group_table.c's own */
 	size_t most;   /* limit on the bytes, those for sorting included */
-	char *records; /* packed one after another, with counts between */
+	char *records; /* packed one after another */
 	size_t used, capacity;
-	struct group_slots slots;
-	struct sorted_key *sorted; /* room for all; group_table_each() */
-	uint32_t game; /* the last one's number since the table was cleared */
-	uint64_t positions; /* since then */
+	struct group_slot *slot;   /* linear probing */
+	size_t slots;		   /* a power of 2 */
+	struct sorted_key *sorted; /* all groups; NULL: not sorted yet */
+	uint32_t bound; /* no count is greater; each game raises it */
 };
 
 void group_table_init(struct group_table *t, size_t most);
