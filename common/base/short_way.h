@@ -57,7 +57,6 @@
 	WAY(CACHE_KEPT, "cache-kept", "emptying a cache that is still valid")  \
 	WAY(CACHE_STATES, "cache-states", "answers for values seen before")    \
 	WAY(ECHO_TARGETS, "echo-targets", "pairs whose target fails")          \
-	WAY(PIECE_MAP, "piece-map", "the map of pieces, made anew")            \
 	WAY(JUMP, "jump", "the positions on the way up")                       \
 	WAY(PATH_START, "path-start", "paths that cannot begin here")          \
 	WAY(PATH_MEMO, "path-memo", "the search from a pair that is known")    \

@@ -79,9 +79,8 @@ ctx_start_game(struct ctx *c)
 	c->spots = NULL;
 	c->lookups = NULL;
 	c->lone_lookups = 0;
-	c->piece_map = NULL;
+	c->mapped = NULL;
 	c->imagined_map = NULL;
-	c->drops = NULL;
 	c->walk = (struct path_walk){0};
 	arena_reset(&c->of_game);
 	arena_reset(&c->scratch);

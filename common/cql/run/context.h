@@ -92,11 +92,12 @@ struct ctx {
 
 	/* for one game */
 	struct arena of_game;
-	struct spots *spots;	 /* positions.h; NULL before the first use */
-	struct lookups *lookups; /* map_lookup.c */
-	unsigned lone_lookups;	 /* made without a tree of the game */
-	unsigned *drops;	 /* by id: drops up to there, or NULL */
-	struct piece_map **piece_map;	/* by id, as piece_id.c makes them */
+	struct spots *spots;	   /* positions.h; NULL before the first use */
+	struct lookups *lookups;   /* map_lookup.c */
+	unsigned lone_lookups;	   /* made without a tree of the game */
+	const struct spot *mapped; /* the last with a piece map, or NULL */
+	struct piece_map *piece_map;	/* by id, up to `mapped` */
+	unsigned pieces;		/* up to there, with dropped ones */
 	struct piece_map *imagined_map; /* of the last imagined one, or NULL */
 	unsigned imagined_map_of;	/* the id of that position */
 	struct memo *memo;		/* by filter with REMEMBERS */

@@ -1,16 +1,15 @@
 /*
  * piece_id.c - see piece_id.h
  *
- * Each position of the game gets a map of its pieces when it is first needed,
- * from its parent's map and one move; it lasts until the game ends.  Of
- * imagined positions only the last one has a map: it is few moves away from one
- * of the game.
+ * Each position of the game gets a map of its pieces, from its parent's map and
+ * one move, when it or one after it is first needed; it lasts until the game
+ * ends.  Of imagined positions only the last one has a map: it is few moves
+ * away from one of the game.
  */
 #include "cql/run/piece_id.h"
 
+#include <limits.h>
 #include <string.h>
-
-#include "base/short_way.h"
 
 #include "board/play.h"
 #include "cql/run/context.h"
@@ -33,25 +32,29 @@ place(struct piece_map *m, unsigned id, int square)
 		m->square[id] = (uint8_t)square;
 }
 
-static void
+/* Initialise the map of the first position; return its number of pieces. */
+static unsigned
 make_first_map(struct piece_map *m, const struct position *first)
 {
 	bb rest = bb_swap_ranks(position_occupied(first));
+	unsigned id = 0;
 
 	*m = (struct piece_map){.promoted = first->beside.promoted};
 	memset(m->square, NO_SQUARE, sizeof m->square);
-	for (unsigned id = 1; rest; rest = bb_but_lowest(rest))
-		place(m, id++, bb_lowest(rest) ^ 56);
+	for (; rest; rest = bb_but_lowest(rest))
+		place(m, ++id, bb_lowest(rest) ^ 56);
+	return id;
 }
 
+/* Move king and rook at once, as one may go where the other was. */
 static void
-castle(struct piece_map *m, int from, int to)
+move_both(struct piece_map *m, const int from[2], const int to[2])
 {
-	unsigned king = m->id[from], rook = m->id[to];
+	unsigned king = m->id[from[0]], rook = m->id[from[1]];
 
-	m->id[from] = m->id[to] = 0;
-	place(m, king, castled_king(from, to));
-	place(m, rook, castled_rook(from, to));
+	m->id[from[0]] = m->id[from[1]] = 0;
+	place(m, king, to[0]);
+	place(m, rook, to[1]);
 }
 
 static void
@@ -64,62 +67,12 @@ capture_piece(struct piece_map *m, int square)
 }
 
 static void
-move_piece(struct piece_map *m, move played)
+move_piece(struct piece_map *m, int from, int to)
 {
-	int from = move_from(played), to = move_to(played);
-
 	place(m, m->id[from], to);
 	m->id[from] = 0;
 	if (m->promoted >> from & 1)
 		m->promoted ^= bb_of(from) | bb_of(to);
-	if (move_promotion(played))
-		m->promoted |= bb_of(to);
-}
-
-/* Return the drops of the game up to each position, in the order of ids. */
-static const unsigned *
-drops_of(struct ctx *c)
-{
-	unsigned count = 0;
-
-	if (c->drops)
-		return c->drops;
-	c->drops =
-	    arena_get(&c->of_game, (c->tree->spots + 1) * sizeof *c->drops);
-	for (const struct spot *s = c->tree->first; s; s = spot_next(s)) {
-		count += s->parent && move_drops(s->played);
-		c->drops[s->id] = count;
-	}
-	c->drops[c->tree->spots] = count;
-	return c->drops;
-}
-
-/* Return the last number of the pieces that the first position has. */
-static unsigned
-first_pieces(const struct ctx *c, const struct spot *at)
-{
-	if (c->tree && c->tree->first)
-		at = c->tree->first;
-	return (unsigned)bb_count(position_occupied(&at->pos));
-}
-
-/* Return the number of the piece dropped by the move to `at`, 0 for none. */
-static unsigned
-number_of_drop(struct ctx *c, const struct spot *at)
-{
-	unsigned number = first_pieces(c, at) + drops_of(c)[at->id];
-
-	return number > GAME_PIECES_MAX ? 0 : number;
-}
-
-unsigned
-piece_next_number(struct ctx *c, const struct spot *at)
-{
-	unsigned next = 1 + first_pieces(c, at);
-
-	if (!at->pos.beside.has_pocket || !c->tree || !c->tree->first)
-		return next;
-	return next + drops_of(c)[c->tree->spots];
 }
 
 /* Remove the pieces that are no longer there: those that exploded. */
@@ -131,73 +84,90 @@ remove_exploded(struct piece_map *m, const struct position *now)
 			capture_piece(m, square);
 }
 
-/* Change the map of the position before `at` to that of `at`. */
+/*
+ * Change the map of the position before `at` to that of `at`; a dropped piece
+ * has the number `drop`, 0 for none.
+ */
 static inline void
-follow_move(struct ctx *c, struct piece_map *m, const struct spot *at)
+follow_move(struct piece_map *m, const struct spot *at, unsigned drop)
 {
 	move played = at->played;
-	int taken;
+	int from = move_from(played), to = move_to(played), taken;
 
 	if (played == MOVE_NULL)
 		return;
 	if (move_drops(played)) {
-		place(m, number_of_drop(c, at), move_to(played));
+		place(m, drop, to);
 		return;
 	}
 	if (move_castles(played)) {
-		castle(m, move_from(played), move_to(played));
+		move_both(m, (int[]){from, to},
+		    (int[]){castled_king(from, to), castled_rook(from, to)});
 		return;
 	}
 	taken = move_takes(&at->parent->pos, played);
 	if (taken != NO_SQUARE)
 		capture_piece(m, taken);
-	move_piece(m, played);
+	move_piece(m, from, to);
+	if (move_promotion(played))
+		m->promoted |= bb_of(to);
 	if (at->pos.variant && taken != NO_SQUARE)
 		remove_exploded(m, &at->pos);
 }
 
-/* Make the map of a position; that of the position before it is made. */
-static void
-fill_map(struct ctx *c, struct piece_map *m, const struct spot *at)
+/* Return the first position of the game, or the lone position `at`. */
+static const struct spot *
+first_of(const struct ctx *c, const struct spot *at)
 {
-	if (at->parent) {
-		*m = *c->piece_map[at->parent->id];
-		follow_move(c, m, at);
-	} else {
-		make_first_map(m, &at->pos);
-	}
-	c->piece_map[at->id] = m;
+	return c->tree && c->tree->first ? c->tree->first : at;
 }
 
-/* Make the maps that are missing from the nearest one above down to `at`. */
-static void
-make_map(struct ctx *c, const struct spot *at)
+/*
+ * Make the maps of the game up to that of an id, in the order of ids, or that
+ * of the lone position `at`.
+ */
+static SELDOM void
+make_maps(struct ctx *c, const struct spot *at, unsigned id)
 {
-	size_t count = (c->tree ? c->tree->spots : 0) + 1;
-	struct arena_mark mark = arena_mark(&c->scratch);
-	struct spot_list above = {0};
+	unsigned count = (c->tree ? c->tree->spots : 0) + 1;
+	const struct spot *s;
 
-	if (!c->piece_map)
+	if (!c->mapped) {
 		c->piece_map =
-		    arena_get(&c->of_game, count * sizeof *c->piece_map);
-	for (; at->parent && !c->piece_map[at->parent->id]; at = at->parent)
-		ARENA_ADD(&c->scratch, above.at, above.count, at);
-	fill_map(c, arena_raw(&c->of_game, sizeof **c->piece_map), at);
-	while (above.count--)
-		fill_map(c, arena_raw(&c->of_game, sizeof **c->piece_map),
-		    above.at[above.count]);
-	arena_release(&c->scratch, mark);
+		    arena_raw(&c->of_game, count * sizeof *c->piece_map);
+		c->mapped = first_of(c, at);
+		c->pieces = make_first_map(c->piece_map, &c->mapped->pos);
+	}
+	while (c->mapped->id < id && (s = spot_next(c->mapped))) {
+		struct piece_map *m = &c->piece_map[s->id];
+		bool drops = move_drops(s->played);
+
+		c->pieces += drops;
+		*m = c->piece_map[s->parent->id];
+		follow_move(m, s,
+		    drops && c->pieces <= GAME_PIECES_MAX ? c->pieces : 0);
+		c->mapped = s;
+	}
 }
 
 /* Return the map of a position that is not imagined. */
 static inline const struct piece_map *
 map_of(struct ctx *c, const struct spot *at)
 {
-	if (!c->piece_map || !c->piece_map[at->id])
-		make_map(c, at);
-	else if (!short_way(SHORT_PIECE_MAP))
-		fill_map(c, c->piece_map[at->id], at);
-	return c->piece_map[at->id];
+	if (!c->mapped || c->mapped->id < at->id)
+		make_maps(c, at, at->id);
+	return &c->piece_map[at->id];
+}
+
+unsigned
+piece_next_number(struct ctx *c, const struct spot *at)
+{
+	const struct spot *first = first_of(c, at);
+
+	if (!first->pos.beside.has_pocket)
+		return 1 + (unsigned)bb_count(position_occupied(&first->pos));
+	make_maps(c, at, UINT_MAX);
+	return 1 + c->pieces;
 }
 
 /* ------------------------------------------------------- imagined positions */
@@ -207,25 +177,15 @@ static void
 take_back(struct piece_map *m, move played)
 {
 	int from = move_from(played), to = move_to(played);
-	int king = from, rook = to;
-	unsigned id[2];
 
 	if (played == MOVE_NULL)
 		return;
-	if (!move_castles(played)) {
-		place(m, m->id[to], from);
-		m->id[to] = 0;
-		if (m->promoted >> to & 1)
-			m->promoted ^= bb_of(from) | bb_of(to);
-		return;
-	}
-	king = castled_king(from, to);
-	rook = castled_rook(from, to);
-	id[0] = m->id[king];
-	id[1] = m->id[rook];
-	m->id[king] = m->id[rook] = 0;
-	place(m, id[0], from);
-	place(m, id[1], to);
+	if (move_castles(played))
+		move_both(m,
+		    (int[]){castled_king(from, to), castled_rook(from, to)},
+		    (int[]){from, to});
+	else
+		move_piece(m, to, from);
 }
 
 /*
@@ -233,7 +193,7 @@ take_back(struct piece_map *m, move played)
  * the latter.  A dropped piece has no number there.
  */
 static void
-follow_imagined(struct ctx *c, struct piece_map *m, const struct imagined *im)
+follow_imagined(struct piece_map *m, const struct imagined *im)
 {
 	const struct position *now = &im->spot.pos;
 	unsigned number = im->first;
@@ -242,8 +202,8 @@ follow_imagined(struct ctx *c, struct piece_map *m, const struct imagined *im)
 		take_back(m, im->spot.played);
 		m->promoted &= ~now->piece[piece_of(WHITE, PAWN)] &
 		    ~now->piece[piece_of(BLACK, PAWN)];
-	} else if (!move_drops(im->spot.played)) {
-		follow_move(c, m, &im->spot);
+	} else {
+		follow_move(m, &im->spot, 0);
 	}
 	for (bb gone = im->gone | im->added; gone; gone = bb_but_lowest(gone))
 		capture_piece(m, bb_lowest(gone));
@@ -271,8 +231,8 @@ map_of_imagined(struct ctx *c)
 		ARENA_ADD(&c->scratch, above.at, above.count, at);
 	*m = *map_of(c, at);
 	while (above.count--)
-		follow_imagined(c, m, imagined(above.at[above.count]));
-	follow_imagined(c, m, imagined(c->at));
+		follow_imagined(m, imagined(above.at[above.count]));
+	follow_imagined(m, imagined(c->at));
 	arena_release(&c->scratch, mark);
 	c->imagined_map_of = c->at->id;
 	return c->imagined_map = m;
@@ -303,29 +263,17 @@ square_of_dropped(const struct piece_map *m, unsigned id)
 	return NO_SQUARE;
 }
 
-/* Return the square of a piece in any position. */
-static SELDOM int
-square_of(struct ctx *c, unsigned id)
-{
-	const struct piece_map *m;
-
-	if (!id)
-		return NO_SQUARE;
-	m = map_now(c);
-	return id < sizeof m->square ? m->square[id] : square_of_dropped(m, id);
-}
-
 bb
 piece_squares(struct ctx *c, unsigned id)
 {
-	unsigned at = c->at->id;
-	const struct piece_map *m =
-	    c->piece_map && at < IMAGINED_IDS ? c->piece_map[at] : NULL;
-	int square =
-	    m && id - 1 < sizeof m->square - 1 && short_way(SHORT_PIECE_MAP)
-	    ? m->square[id]
-	    : square_of(c, id);
+	const struct piece_map *m;
+	int square;
 
+	if (!id)
+		return 0;
+	m = map_now(c);
+	square =
+	    id < sizeof m->square ? m->square[id] : square_of_dropped(m, id);
 	return square == NO_SQUARE ? 0 : bb_of(square);
 }
 
