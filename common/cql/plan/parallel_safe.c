@@ -5,8 +5,8 @@
 
 struct search {
 	const struct query *query;
-	const bool *changed; /* the variables that the body changes */
-	bool begins;	     /* it is cqlbegin that is looked at */
+	bool *changed; /* by slot: the variables that the body changes */
+	bool begins;   /* it is cqlbegin that is looked at */
 };
 
 static bool
@@ -35,20 +35,22 @@ is_change(const struct query *q, const struct node *n)
 	return v->persistent && v->merge != MERGE_none;
 }
 
-/* True if it reads the value of this variable itself. */
-static bool
-looks_at(const struct node *n, int slot)
+/* Return the slot of the variable that it reads itself, or -1. */
+static int
+slot_read(const struct node *n)
 {
-	if (is(n, IS_KEYS) && n->number == slot)
-		return true;
-	return n->slot == slot && !(n->filter->flags & ASSIGNS) &&
-	    !has_row(n, FILTER_reference);
+	if (is(n, IS_KEYS))
+		return (int)n->number;
+	return n->filter->flags & ASSIGNS || has_row(n, FILTER_reference)
+	    ? -1
+	    : n->slot;
 }
 
+/* True if it or a part reads this variable. */
 static bool
 mentions(const struct node *n, int slot)
 {
-	if (looks_at(n, slot))
+	if (slot_read(n) == slot)
 		return true;
 	for (int i = 0; i < n->kids; i++)
 		if (mentions(n->kid[i], slot))
@@ -198,24 +200,17 @@ search_parts(
 	return found;
 }
 
-/* True if it reads a variable that the body changes. */
-static bool
-looks_at_changed(const struct search *s, const struct node *n)
-{
-	if (is(n, IS_KEYS) && s->changed[n->number])
-		return true;
-	return n->slot >= 0 && s->changed[n->slot] && looks_at(n, n->slot);
-}
-
 static const struct node *
 search(const struct search *s, const struct node *n)
 {
 	const struct node *change = guarded(s, n), *found;
+	int slot = slot_read(n);
 
 	if (change)
 		return search_parts(s, change, NULL);
 	if (!is_change(s->query, n))
-		return looks_at_changed(s, n) ? n : search_parts(s, n, NULL);
+		return slot >= 0 && s->changed[slot] ? n
+						     : search_parts(s, n, NULL);
 	if (!is_even(s, n))
 		return n;
 	for (int i = 0; i < n->kids - 1; i++)
@@ -233,35 +228,24 @@ mark_changed(const struct query *q, const struct node *n, bool *changed)
 		mark_changed(q, n->kid[i], changed);
 }
 
-static const struct node *
-search_query(struct search *s, bool *changed)
-{
-	const struct query *q = s->query;
-	const struct node *found = NULL;
-
-	s->begins = true;
-	if (q->begin)
-		found = search(s, q->begin);
-	if (found)
-		return found;
-	s->begins = false;
-	mark_changed(q, q->body, changed);
-	return search(s, q->body);
-}
-
 bool
 parallel_hindered(const struct query *q, struct parallel_conflict *by)
 {
-	bool *changed = mem_get((size_t)q->variables + 1);
-	struct search s = {.query = q, .changed = changed};
-	const struct node *found = search_query(&s, changed);
+	struct search s = {.query = q,
+	    .changed = mem_get((size_t)q->variables + 1),
+	    .begins = true};
+	const struct node *found = q->begin ? search(&s, q->begin) : NULL;
 
-	for (int i = 0; found && i < q->variables; i++)
-		if (is_change(q, found) ? found->slot == i
-					: changed[i] && looks_at(found, i)) {
-			by->variable = &q->variable[i];
-			by->at = found->location;
-		}
-	mem_free(changed);
+	if (!found) {
+		s.begins = false;
+		mark_changed(q, q->body, s.changed);
+		found = search(&s, q->body);
+	}
+	if (found)
+		*by = (struct parallel_conflict){
+		    &q->variable[is_change(q, found) ? found->slot
+						     : slot_read(found)],
+		    found->location};
+	mem_free(s.changed);
 	return found;
 }
