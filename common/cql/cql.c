@@ -232,16 +232,6 @@ match_at(struct ctx *c, const struct spot *at, struct ctx_mark mark)
 	return matched;
 }
 
-enum cql_result
-cql_match(struct cql_run *r, const struct spot *at)
-{
-	struct ctx_mark mark = ctx_mark(&r->ctx);
-
-	if (diag_guard(&r->diag))
-		return failed(r);
-	return match_at(&r->ctx, at, mark) ? CQL_YES : CQL_NO;
-}
-
 /* Find a match from *at on, and skip positions that cannot match. */
 static bool
 find_match(struct ctx *c, const struct spot **at, struct ctx_mark mark)

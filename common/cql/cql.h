@@ -12,7 +12,7 @@
  *     if (cql_compile(&q, &t, 1, NULL, &errors))
  *             ... errors holds the message with its line and caret ...
  *     struct cql_run *r = cql_run_new(q, &messages, &errors);
- *     ... cql_match(r, spot), cql_value(r, spot, &out) ...
+ *     ... cql_next_match(r, &spot), cql_value(r, spot, &out, NULL) ...
  *
  * A compiled query is constant; each thread has a run of its own.
  *
@@ -127,12 +127,10 @@ bool cql_asks_for_tags_alone(const struct query *q);
 bool cql_screen(
     struct cql_run *r, struct lazy_game *game, bool variations, bool alone);
 
-/* Return whether the position matches; CQL_ERROR: the message is in *errors. */
-enum cql_result cql_match(struct cql_run *r, const struct spot *at);
-
 /*
  * Go on from *at, in the order of ids, to the first position of the game that
- * matches, *at itself the first one asked; to NULL when none does (CQL_NO).
+ * matches, *at itself the first one evaluated; to NULL when none does (CQL_NO).
+ * CQL_ERROR: the message is in *errors.
  */
 enum cql_result cql_next_match(struct cql_run *r, const struct spot **at);
 

@@ -1,6 +1,7 @@
 /* report.c - see report.h */
 #include "match/report.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -121,8 +122,9 @@ reporter_answer(
 enum cql_result
 reporter_match(struct reporter *p, const struct spot *at)
 {
+	assert(p->report->shows_value || !spot_next(at));
 	if (!p->report->shows_value)
-		return cql_match(p->run, at);
+		return cql_next_match(p->run, &at);
 	p->value.len = 0;
 	return reporter_answer(&p->value, p->run, at,
 	    p->report->columns.count ? &p->squares : NULL);

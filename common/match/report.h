@@ -116,7 +116,7 @@ void reporter_free(struct reporter *p);
 void reporter_start_game(struct reporter *p, const struct game *from,
     uint64_t line, const struct tree *tree);
 
-/* Match the position, and keep its value for the row. */
+/* Match a position that no other follows, and keep its value for the row. */
 enum cql_result reporter_match(struct reporter *p, const struct spot *at);
 
 /* Find the next match, as cql_next_match() does. */

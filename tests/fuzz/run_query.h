@@ -58,9 +58,9 @@ run(struct cql_run *r, const struct tree *tree, struct out *messages,
 	result = cql_begin(r) ? CQL_NO : CQL_ERROR;
 	check_error(result, errors);
 	cql_start_game(r, 1, tree);
-	for (struct spot *at = tree->first; at && result != CQL_ERROR;
-	     at = spot_next(at)) {
-		result = cql_match(r, at);
+	for (const struct spot *at = tree->first; at && result != CQL_ERROR;
+	     at = at ? spot_next(at) : NULL) {
+		result = cql_next_match(r, &at);
 		check_error(result, errors);
 		messages->len = 0;
 	}
