@@ -9,19 +9,16 @@
 
 /* An occurrence of a name in the text. */
 struct name_record {
-	uint32_t at, len;
+	/* of a declaration; of any other only its spelling and place */
+	struct name name;
+	uint32_t at;
 	/* offset of its first occurrence; NOWHERE: unknown */
 	uint32_t declared;
 	bool in_function;
 	/* the parameter of its spelling of the innermost function around it */
 	uint32_t parameter;
-	/* the rest is set for declarations only */
-	enum name_kind kind;
-	int slot;
-	bool everywhere;
-	struct location whole; /* of a function */
-	uint32_t body;	       /* of a function */
-	int name;	       /* set by names_finish() */
+	int slot;   /* of a declaration */
+	int number; /* of a declaration: set by names_finish() */
 };
 
 /*
@@ -63,9 +60,15 @@ record_at(struct names *n, const struct source_map *s, uint32_t at, size_t len)
 	}
 	number = &n->at[at];
 	if (!*number) {
+		uint32_t end = at + (uint32_t)len;
+
 		MEM_ADD(n->record, n->records,
 		    (struct name_record){
-			.at = at, .len = (uint32_t)len, .declared = NOWHERE});
+			.name = {.name = source_map_str(
+				     s, (struct location){at, end}),
+			    .at = place_of(s, at, end)},
+			.at = at,
+			.declared = NOWHERE});
 		*number = n->records;
 	}
 	return &n->record[*number - 1];
@@ -92,9 +95,9 @@ names_declare(struct names *n, const struct source_map *s, enum name_kind kind,
 		return;
 	r = record_at(n, s, at, name.len);
 	r->declared = at;
-	r->kind = kind;
+	r->name.kind = kind;
+	r->name.is_seen_everywhere = everywhere;
 	r->slot = slot;
-	r->everywhere = everywhere;
 }
 
 void
@@ -110,12 +113,6 @@ names_add_include(
 		place_of(s, at, at + (uint32_t)name.len), text});
 }
 
-static struct str
-text_of(const struct source_map *s, const struct name_record *r)
-{
-	return source_map_str(s, (struct location){r->at, r->at + r->len});
-}
-
 void
 names_add_function(struct names *n, const struct source_map *s, struct str name,
     const struct str *parameter, int parameters, struct location whole,
@@ -124,8 +121,8 @@ names_add_function(struct names *n, const struct source_map *s, struct str name,
 	struct name_record *r =
 	    record_at(n, s, offset_of(s, name.text), name.len);
 
-	r->whole = whole;
-	r->body = body;
+	r->name.whole = place_of(s, whole.from, whole.to);
+	r->name.body = place_of(s, body, whole.to).from;
 	for (uint32_t at = whole.from; at < whole.to; at++) {
 		if (!n->at[at])
 			continue;
@@ -133,7 +130,7 @@ names_add_function(struct names *n, const struct source_map *s, struct str name,
 		r->in_function = true;
 		r->parameter = NOWHERE;
 		for (int i = 0; i < parameters; i++)
-			if (str_equal(parameter[i], text_of(s, r)))
+			if (str_equal(parameter[i], r->name.name))
 				r->parameter = offset_of(s, parameter[i].text);
 	}
 }
@@ -142,15 +139,15 @@ names_add_function(struct names *n, const struct source_map *s, struct str name,
 
 /* Map the names whose scope is the query to their declarations. */
 static void
-map_global_names(struct names *n, const struct source_map *s)
+map_global_names(struct names *n)
 {
 	for (int i = 0; i < n->records; i++) {
 		struct name_record *r = &n->record[i];
 		void **first;
 
-		if (r->declared != r->at || !r->everywhere)
+		if (r->declared != r->at || !r->name.is_seen_everywhere)
 			continue;
-		first = map_put(&n->global, text_of(s, r));
+		first = map_put(&n->global, r->name.name);
 		if (!*first)
 			*first = r;
 	}
@@ -162,10 +159,9 @@ map_global_names(struct names *n, const struct source_map *s)
  * Return its offset, or NOWHERE.
  */
 static uint32_t
-declared_by_spelling(const struct names *n, const struct source_map *s,
-    const struct name_record *r)
+declared_by_spelling(const struct names *n, const struct name_record *r)
 {
-	struct str name = text_of(s, r);
+	struct str name = r->name.name;
 	void **global;
 
 	if (!r->in_function || filter_find(name, false) ||
@@ -175,25 +171,6 @@ declared_by_spelling(const struct names *n, const struct source_map *s,
 		return r->parameter;
 	global = map_find(&n->global, name);
 	return global ? ((const struct name_record *)*global)->at : NOWHERE;
-}
-
-static struct name
-make_name(const struct query *q, const struct name_record *r)
-{
-	const struct source_map *s = &q->source;
-	struct name made = {.kind = r->kind,
-	    .name = text_of(s, r),
-	    .at = place_of(s, r->at, r->at + r->len),
-	    .is_seen_everywhere = r->everywhere};
-
-	if (r->kind != NAME_FUNCTION && r->slot >= 0 &&
-	    q->variable[r->slot].type != TYPE_none)
-		made.type = type_words(q->variable[r->slot].type);
-	if (r->kind == NAME_FUNCTION) {
-		made.whole = place_of(s, r->whole.from, r->whole.to);
-		made.body = place_of(s, r->body, r->whole.to).from;
-	}
-	return made;
 }
 
 void
@@ -212,10 +189,14 @@ list_names(struct names *n, const struct query *q)
 		struct name_record *r = &n->record[i];
 
 		if (r->declared == NOWHERE)
-			r->declared = declared_by_spelling(n, &q->source, r);
+			r->declared = declared_by_spelling(n, r);
 		if (r->declared == r->at) {
-			r->name = n->names++;
-			n->name[r->name] = make_name(q, r);
+			if (r->slot >= 0 &&
+			    q->variable[r->slot].type != TYPE_none)
+				r->name.type =
+				    type_words(q->variable[r->slot].type);
+			r->number = n->names++;
+			n->name[r->number] = r->name;
 		}
 	}
 }
@@ -233,7 +214,7 @@ declaration_of(const struct names *n, const struct name_record *r)
 }
 
 static void
-list_uses(struct names *n, const struct source_map *s)
+list_uses(struct names *n)
 {
 	n->use = arena_get(&n->memory, (size_t)n->records * sizeof *n->use);
 	for (size_t at = 0; at < n->at_count; at++) {
@@ -244,18 +225,18 @@ list_uses(struct names *n, const struct source_map *s)
 		r = &n->record[n->at[at] - 1];
 		d = declaration_of(n, r);
 		if (d)
-			n->use[n->uses++] = (struct name_use){
-			    place_of(s, r->at, r->at + r->len), d->name};
+			n->use[n->uses++] =
+			    (struct name_use){r->name.at, d->number};
 	}
 }
 
 void
 names_finish(struct names *n, struct query *q)
 {
-	map_global_names(n, &q->source);
+	map_global_names(n);
 	list_names(n, q);
 	map_clear(&n->global, NULL, NULL);
-	list_uses(n, &q->source);
+	list_uses(n);
 	n->source = q->source;
 	q->source = (struct source_map){0};
 }
