@@ -32,7 +32,6 @@
 	WAY(PLAYS_FIRST, "plays-first", "a tree, when no position can match")  \
 	WAY(PLAY, "play-in-place", "a tree, to screen positions")              \
 	WAY(SCREEN, "screen", "a query planned with questions")                \
-	WAY(WATCHED, "watched", "positions that no condition begins at")       \
 	WAY(SETTLED, "settled", "positions after the conditions are met")      \
 	WAY(TEXT_WORD, "text-word", "conditions whose word is not written")    \
 	WAY(LAST_PLY, "last-ply", "plies after the last one that can match")   \
@@ -50,7 +49,6 @@
 	WAY(REPLAY_WATCH, "replay-watch", "moves on squares not watched")      \
 	WAY(REPLAY_END, "replay-end", "moves after the answer")                \
 	/* positions and filters that are not evaluated */                     \
-	WAY(WANTED_PIECES, "wanted-pieces", "positions without the pieces")    \
 	WAY(TAGS_ALONE, "tags-alone", "the same answer at each position")      \
 	WAY(SPECIAL, "special", "general evaluation of a common filter")       \
 	WAY(CACHE, "cache", "a filter whose answer is cached")                 \

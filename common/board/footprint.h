@@ -15,15 +15,12 @@ struct footprint {
 	bb piece[PIECES];
 };
 
-/* Add the squares of these pieces, given as a bit each. */
+/* Add the squares of the pieces of a position. */
 static inline void
-footprint_add(struct footprint *f, const struct position *p, unsigned pieces)
+footprint_add(struct footprint *f, const struct position *p)
 {
-	for (pieces &= (1U << PIECES) - 1; pieces; pieces &= pieces - 1) {
-		int piece = __builtin_ctz(pieces);
-
+	for (int piece = 0; piece < PIECES; piece++)
 		f->piece[piece] |= p->piece[piece];
-	}
 }
 
 #endif

@@ -232,22 +232,6 @@ match_at(struct ctx *c, const struct spot *at, struct ctx_mark mark)
 	return matched;
 }
 
-/* Find a match from *at on, and skip positions that cannot match. */
-static bool
-find_match(struct ctx *c, const struct spot **at, struct ctx_mark mark)
-{
-	unsigned begins = c->query->screen->begins;
-	const struct spot *before = NULL; /* it does not match */
-
-	for (; *at; before = *at, *at = spot_next(*at))
-		if ((begins == ~0U || !before || (*at)->parent != before ||
-			spot_came(*at) & begins ||
-			!short_way(SHORT_WANTED_PIECES)) &&
-		    match_at(c, *at, mark))
-			return true;
-	return false;
-}
-
 enum cql_result
 cql_next_match(struct cql_run *r, const struct spot **at)
 {
@@ -255,7 +239,9 @@ cql_next_match(struct cql_run *r, const struct spot **at)
 
 	if (diag_guard(&r->diag))
 		return failed(r);
-	return find_match(&r->ctx, at, mark) ? CQL_YES : CQL_NO;
+	while (*at && !match_at(&r->ctx, *at, mark))
+		*at = spot_next(*at);
+	return *at ? CQL_YES : CQL_NO;
 }
 
 /* True if the squares of the filter are a value: it is a set or a piece. */

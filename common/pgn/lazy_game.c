@@ -18,7 +18,7 @@ lazy_game_init(
 	*p = (struct lazy_game){
 	    .reader = {.how = how, .stops = true}, .last_ply = last_ply};
 	fen_read(&start, str_of(position_start_fen));
-	footprint_add(&p->home, &start, ~0U);
+	footprint_add(&p->home, &start);
 }
 
 void
@@ -38,7 +38,7 @@ lazy_game_take(struct lazy_game *p, const struct chunk *chunk, const char *file,
 	p->has_tags = p->has_squares = false;
 	p->has_tree[0] = p->has_tree[1] = false;
 	memset(p->faults, 0, sizeof p->faults);
-	p->shown[0].at = p->shown[1].at = NULL;
+	p->has_footprint[0] = p->has_footprint[1] = false;
 }
 
 const struct tree *
@@ -112,81 +112,29 @@ lazy_game_tree(struct lazy_game *p, bool variations)
 
 /* ----------------------------------------------- positions without a tree */
 
-/* Visit a position.  Of the bits to visit some may be removed, none added. */
 static void
-visit(struct lazy_game *p, const struct spot *at, unsigned came)
-{
-	unsigned wanted = p->look(p->user, at, came);
-
-	assert(came == ~0U || !(wanted & ~p->watched));
-	p->watched = wanted;
-}
-
-static void
-on_position(struct lazy_game *p, const struct game *g, unsigned came)
+on_position(struct lazy_game *p, const struct game *g)
 {
 	struct spot *at = &p->place;
 
 	if (g->now != &at->pos)
 		at->pos = *g->now;
 	at->ply = (unsigned)g->ply;
-	visit(p, at, came);
+	p->look(p->user, at);
 }
 
 static void
 play_start(void *user, const struct game *g)
 {
-	on_position(user, g, ~0U);
-}
-
-/*
- * Return the bits of castling or a null move, and all bits of a move by other
- * rules than chess: a capture may remove several pieces.
- */
-static unsigned
-changed_by_unusual(const struct position *after, move m)
-{
-	int us = !after->to_move;
-
-	return m == MOVE_NULL || after->variant
-	    ? ~0U
-	    : 1U << piece_of(us, KING) | 1U << piece_of(us, ROOK);
-}
-
-/*
- * Return the bits of a move.  It was a capture or promotion if the halfmove
- * clock is 0 and it is no plain pawn advance.  Written without branches, as
- * they would be mispredicted.
- */
-static inline unsigned
-changed_by(const struct position *after, move m)
-{
-	enum { PAWNS = 1 << PAWN | 1 << (KINDS + PAWN) };
-	unsigned piece, advances, taken;
-
-	if (m == MOVE_NULL || move_castles(m) || after->variant)
-		return changed_by_unusual(after, m);
-	piece = after->at[move_to(m)];
-	advances = PAWNS >> piece & (file_of(move_from(m) ^ move_to(m)) == 0);
-	taken = (after->halfmove == 0) & ~advances;
-	return 1U << piece | taken * CAPTURE_OR_PROMOTION;
-}
-
-unsigned
-spot_came(const struct spot *at)
-{
-	return at->parent ? changed_by(&at->pos, at->played) : ~0U;
+	on_position(user, g);
 }
 
 static void
 play_move(void *user, const struct game *g, move m, struct str written)
 {
-	struct lazy_game *p = user;
-	unsigned came = changed_by(g->now, m);
-
+	(void)m;
 	(void)written;
-	if (came & p->watched || !short_way(SHORT_WATCHED))
-		on_position(p, g, came);
+	on_position(user, g);
 }
 
 /*
@@ -209,63 +157,36 @@ play_game(struct lazy_game *p, bool variations)
 	p->game.stopped |= game.stopped;
 }
 
-/* List the positions of a tree with their bits, for several visits. */
-static void
-list_positions(struct visited *s, const struct tree *tree, struct arena *a)
-{
-	unsigned i = 0;
-
-	s->at = arena_raw(a, (tree->spots + 1) * sizeof *s->at);
-	s->came = arena_raw(a, (tree->spots + 1) * sizeof *s->came);
-	s->footprint = (struct footprint){0};
-	for (const struct spot *at = tree->first; at; at = spot_next(at)) {
-		s->at[i] = at;
-		s->came[i] = spot_came(at);
-		assert(at->id == i);
-		footprint_add(&s->footprint, &at->pos, s->came[i]);
-		i++;
-	}
-	assert(i == tree->spots);
-	s->count = i;
-}
-
-static const struct visited *
-visited(struct lazy_game *p, bool variations)
-{
-	struct visited *s = &p->shown[variations];
-
-	if (!s->at)
-		list_positions(s, lazy_game_tree(p, variations), &p->arena);
-	return s;
-}
-
-static void
-show_tree(struct lazy_game *p, bool variations)
-{
-	const struct visited *s = visited(p, variations);
-	unsigned watched = ~0U;
-
-	for (unsigned i = 0; i < s->count; i++)
-		if (s->came[i] & watched || !short_way(SHORT_WATCHED))
-			watched = p->look(p->user, s->at[i], s->came[i]);
-}
-
 void
 lazy_game_play(
     struct lazy_game *p, bool variations, visit_position *look, void *user)
 {
+	const struct spot *at = NULL;
+
 	p->look = look;
 	p->user = user;
 	if (tree_that_is_read(p, variations) || !short_way(SHORT_PLAY))
-		show_tree(p, variations);
+		at = lazy_game_tree(p, variations)->first;
 	else
 		play_game(p, variations);
+	for (; at; at = spot_next(at))
+		look(user, at);
 }
 
 const struct footprint *
 lazy_game_footprint(struct lazy_game *p, bool variations)
 {
-	return &visited(p, variations)->footprint;
+	struct footprint *f = &p->footprints[variations];
+
+	if (!p->has_footprint[variations]) {
+		*f = (struct footprint){0};
+		for (const struct spot *at =
+			 lazy_game_tree(p, variations)->first;
+		     at; at = spot_next(at))
+			footprint_add(f, &at->pos);
+	}
+	p->has_footprint[variations] = true;
+	return f;
 }
 
 /* ------------------------------------------------------ squares of words */

@@ -14,21 +14,11 @@
 #include "pgn/pgn_token.h"
 #include "pgn/tree.h"
 
-/* A bit after those of the pieces: the move captured or promoted. */
-enum { CAPTURE_OR_PROMOTION = 1 << PIECES };
-
 /*
  * Visit a position.  Only `pos` and `ply` of `at` are set, unless a tree
- * exists. `came` has a bit for each piece that the move put on a new square,
- * and maybe CAPTURE_OR_PROMOTION; all bits at the first position and after a
- * null move.  Return the bits to visit: positions with none of them may be
- * skipped.  Invariant: from call to call bits may only be removed.
+ * exists.
  */
-typedef unsigned visit_position(
-    void *user, const struct spot *at, unsigned came);
-
-/* Return these bits for the move that led to a spot. */
-unsigned spot_came(const struct spot *at);
+typedef void visit_position(void *user, const struct spot *at);
 
 /*
  * The squares of a main line, read word by word: `Nd5` puts a knight on d5,
@@ -53,13 +43,9 @@ struct lazy_game {
 	struct tree tags;
 	struct tree trees[2]; /* of the main line, with variations */
 	bool has_tags, has_tree[2];
-	/* all positions of the two trees, listed at first use */
-	struct visited {
-		const struct spot **at; /* NULL: not listed yet */
-		unsigned *came;		/* as for visit_position */
-		unsigned count;
-		struct footprint footprint;
-	} shown[2];
+	/* of their positions */
+	struct footprint footprints[2];
+	bool has_footprint[2];
 	bool tags_are_all; /* no tags among the moves */
 	bool has_squares;
 	struct footprint home; /* of the usual initial position */
@@ -70,7 +56,6 @@ struct lazy_game {
 	} faults[2];
 	struct spot place; /* the position being played */
 	visit_position *look;
-	unsigned watched; /* its last result */
 	void *user;
 };
 

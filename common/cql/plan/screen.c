@@ -63,37 +63,6 @@ narrow(struct screen_question *to, const struct condition *plies)
 		to->last_ply = (unsigned)plies->most;
 }
 
-/* Bits of no piece: each question is evaluated at the first position. */
-#define FIRST_POSITION (1U << 31)
-#define ANY_CHANGE (~0U)
-
-/*
- * Return what must change for a condition to begin to hold: the pieces that
- * come to its squares, or that may have left them where they are too many.
- */
-static unsigned
-begins_of(const struct condition *c)
-{
-	unsigned changes = FIRST_POSITION;
-
-	switch (c->kind) {
-	case CONDITION_ALWAYS:
-	case CONDITION_NEVER: return changes;
-	case CONDITION_PIECES:
-		if (c->squares != BB_ALL)
-			changes |= c->pieces;
-		if (c->squares == BB_ALL || c->most < LLONG_MAX)
-			changes |= CAPTURE_OR_PROMOTION;
-		return changes;
-	case CONDITION_ALL:
-	case CONDITION_ANY:
-		for (int i = 0; i < c->count; i++)
-			changes |= begins_of(c->part[i]);
-		return c->exact ? changes : ANY_CHANGE;
-	default: return ANY_CHANGE;
-	}
-}
-
 /* ------------------------------------------------------------------- words */
 
 /*
@@ -164,7 +133,6 @@ add_filter(struct screen_question *to, const struct condition *c)
 	struct str word = word_of(c->of);
 
 	to->filter[to->filters++] = c->of;
-	to->begins |= begins_of(c);
 	to->notes |= node_any_has(c->of, NOTES);
 	if (word.len > to->word.len)
 		to->word = word;
@@ -243,13 +211,10 @@ pose_here(struct collection *g, const struct condition *c, struct range range,
 	assert(range.least >= 1 && range.least <= range.most);
 	*made = (struct screen_question){.least = range.least,
 	    .most = asks_for_position_alone(c->of) ? range.most : LLONG_MAX,
-	    .last_ply = UINT_MAX,
-	    .begins = FIRST_POSITION};
+	    .last_ply = UINT_MAX};
 	made->filter = arena_get(
 	    g->arena, (size_t)count_parts(c) * sizeof(const struct node *));
 	add_conjuncts(made, c);
-	if (made->least > 1 || made->most < LLONG_MAX || made->first_ply)
-		made->begins = ANY_CHANGE;
 	*at_start = made->last_ply == 0;
 	if (!made->filters)
 		return NULL;
@@ -261,8 +226,7 @@ pose_here(struct collection *g, const struct condition *c, struct range range,
 /*
  * Return the question of a conjunction at so many positions, and those of its
  * parts elsewhere.  It may hold at more positions than the filter that it
- * follows from, unless it is all of that filter.  Where it must hold more than
- * once, or only from some ply on, more than a change can make it hold.
+ * follows from, unless it is all of that filter.
  */
 static struct condition *
 pose_all(struct collection *g, const struct condition *c, struct range range)
@@ -315,21 +279,6 @@ pose(struct collection *g, const struct condition *c, struct range range,
 
 /* ------------------------------------------------------------ of the query */
 
-/*
- * Return what must change for the query to begin to match, if its only question
- * is all of it, except what is the same at all positions of a game.
- */
-static unsigned
-begins_of_query(const struct query *q, const struct screen *s)
-{
-	if (s->count != 1 || (*s->questions->part)->kind != CONDITION_QUESTION)
-		return ANY_CHANGE;
-	for (int i = 0; i < q->body->kids; i++)
-		if (!asks_for_position_alone(q->body->kid[i]))
-			return ANY_CHANGE;
-	return s->list->begins;
-}
-
 enum {
 	WEIGHT_MAX = 128, /* heavier conditions cost more than they save */
 	WORDS_FEW = 16,
@@ -362,7 +311,6 @@ screen_plan(struct query *q, bool explains)
 	s->count = g.count;
 	s->list =
 	    arena_copy(&q->arena, g.list, (size_t)g.count * sizeof *s->list);
-	s->begins = explains ? ANY_CHANGE : begins_of_query(q, s);
 	s->by_squares = !explains && s->condition->weight <= WEIGHT_MAX &&
 	    !may_match(s, none);
 	fen_read(&home, str_of(position_start_fen));
@@ -434,14 +382,6 @@ holds(const struct screen_question *question, struct ctx *c)
 	return true;
 }
 
-static void
-watch_open(const struct screen *of, struct screening *s)
-{
-	s->begins = 0;
-	for (uint32_t rest = s->open; rest; rest &= rest - 1)
-		s->begins |= of->list[__builtin_ctz(rest)].begins;
-}
-
 /* Start a game with this text, before its positions. */
 static void
 start(struct screening *s, const struct screen *of, struct str text)
@@ -454,7 +394,6 @@ start(struct screening *s, const struct screen *of, struct str text)
 			s->open |= 1U << i;
 	if (!is_met(of, s->open))
 		s->open = 0;
-	watch_open(of, s);
 	memset(s->matched, 0, (size_t)of->count * sizeof *s->matched);
 }
 
@@ -474,7 +413,6 @@ count_match(struct screening *s, const struct screen *of, int i)
 	s->met = is_met(of, s->held);
 	if (!is_met(of, s->held | s->open) && short_way(SHORT_SETTLED))
 		s->open = 0;
-	watch_open(of, s);
 }
 
 static bool
@@ -487,31 +425,31 @@ any_needs_notes(const struct screen *of, uint32_t questions)
 }
 
 /*
- * Note which questions hold at a position: of those that the last move cannot
- * have changed, none has begun to.  Stop playing when the condition is met.
+ * Note which questions hold at a position.  Stop playing when the condition is
+ * met.
  */
-static unsigned
-look(void *user, const struct spot *at, unsigned changed)
+static void
+look(void *user, const struct spot *at)
 {
 	struct screen_play *p = user;
 	struct screening *s = p->s;
 	const struct screen *of = p->c->query->screen;
 	unsigned ply = at->ply;
 
+	if (!s->open)
+		return;
 	ctx_go(p->c, at);
 	for (uint32_t rest = s->open; rest; rest &= rest - 1) {
 		int i = __builtin_ctz(rest);
 		const struct screen_question *one = &of->list[i];
 
-		if ((one->begins & changed || !short_way(SHORT_WATCHED)) &&
-		    ply >= one->first_ply && ply <= one->last_ply &&
+		if (ply >= one->first_ply && ply <= one->last_ply &&
 		    holds(one, p->c))
 			count_match(s, of, i);
 	}
 	ctx_release(p->c, p->before);
 	if (s->met && short_way(SHORT_SETTLED))
 		diag_leave(p->c->diag);
-	return s->begins;
 }
 
 /* True if the condition may hold, after the last position of the game. */

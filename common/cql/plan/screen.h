@@ -37,9 +37,6 @@ struct screen_question {
 	/* what must stand in the text of a game where it holds; empty: nothing
 	   is known */
 	struct str word;
-	/* what may make it hold where it did not hold a move before: bits as
-	   for visit_position; all bits if more may */
-	unsigned begins;
 };
 
 struct screen {
@@ -51,9 +48,6 @@ struct screen {
 	const struct condition *questions; /* which must hold; or NULL */
 	struct screen_question *list;
 	int count; /* up to QUESTIONS_MAX */
-	/* what may make the query match where it did not match a move before;
-	   as for a question */
-	unsigned begins;
 };
 
 /* Set q->screen.  With `explains` no game is left out by it. */
@@ -64,7 +58,6 @@ struct screening {
 	uint32_t open; /* a bit for each question that is not settled yet */
 	uint32_t held; /* for each that holds, whatever else there may be */
 	long long matched[QUESTIONS_MAX]; /* positions, of each */
-	unsigned begins;		  /* of those that are open */
 	bool met;			  /* the condition may hold */
 	struct payoff payoff;		  /* of playing games first */
 };
