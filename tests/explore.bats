@@ -271,6 +271,10 @@ first_moves=({a,b,c,d,e,f,g,h}{3,4} Na3 Nc3 Nf3 e4)
     is $'8/8/8/8/8/8/8/8 w - -\te2e4\t\t\t\t3\t0\t0\t0\t0\t' "$(fenmap -d m)"
     printf '8/8/8/8/8/8/8/8\te2e4\t\t\t\t%s\t0\t0\t0\t0\t\n' 9223372036854775807 2 >lines
     complains 2 'a sum does not fit in 64 bits' fenmap -o m --equal=explore lines
+    # of listed games, too, which the sum is then without
+    printf '8/8/8/8/8/8/8/8\te2e4\t\t\t\t%s\t0\t0\t0\t0\t%s 0 0 20000101\n' \
+        9223372036854775807 a 1 b 9223372036854775807 c >lines
+    complains 2 'a sum does not fit in 64 bits' fenmap -o m --equal=explore lines
 }
 
 @test "--moves-from: moves with numbers or commas, from each position" {

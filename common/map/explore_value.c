@@ -307,7 +307,7 @@ join_lines(
 			continue;
 		all->line[l->order].listed = true;
 		for (int k = 0; k < EXPLORE_COUNTS; k++)
-			m->count[k] -= l->count[k];
+			add_count(x, &m->count[k], -l->count[k]);
 	}
 	for (size_t i = 0; i < x->moves; i++)
 		write_sum(all, &x->move[i], total ? NULL : line[0]);
