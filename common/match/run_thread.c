@@ -88,39 +88,28 @@ reserve_results(struct match_batch *b)
  */
 
 /*
- * Return the last ply of the main line that a query needs; UINT64_MAX: that of
- * the game.  The move that is played at the last position that may match may be
- * asked for.
+ * Return the last ply of the main line that any query needs; 0: that of the
+ * game.  The move that is played at the last position that may match may be
+ * looked at.
  */
 static uint64_t
-last_ply_of(const struct query_run *q)
-{
-	const struct match_options *o = q->options;
-	uint64_t last = query_last_ply(q->query);
-
-	if (last == UINT64_MAX || o->variations || o->inverts || o->query_tag ||
-	    o->output.names)
-		return UINT64_MAX;
-	if (!o->report.format && !match_options_unwritten(o))
-		return UINT64_MAX;
-	if (o->report.queries || o->report.shows_value)
-		return UINT64_MAX;
-	return last + 1;
-}
-
-/* Return the last ply that any query needs; 0: that of the game. */
-static uint64_t
-last_ply_of_all(const struct run *r)
+last_ply(const struct run *r)
 {
 	uint64_t last = 0;
 
 	for (int i = 0; i < r->count; i++) {
-		uint64_t own = last_ply_of(&r->queries[i]);
+		const struct match_options *o = r->queries[i].options;
+		uint64_t own = query_last_ply(r->queries[i].query);
+		bool shows_more = o->report.queries || o->report.shows_value ||
+		    (!o->report.format && !match_options_unwritten(o));
 
-		if (own > last)
-			last = own;
+		if (own == UINT64_MAX || o->variations || o->inverts ||
+		    o->query_tag || o->output.names || shows_more)
+			return 0;
+		if (own >= last)
+			last = own + 1;
 	}
-	return last == UINT64_MAX ? 0 : last;
+	return last;
 }
 
 /*
@@ -144,7 +133,7 @@ run_thread_init(struct run_thread *t, struct run *r)
 	    .direct = says_at_once(r) ? r->queries->messages : NULL,
 	    .joins = joins,
 	    .queries = mem_get((size_t)r->count * sizeof *t->queries)};
-	lazy_game_init(&t->game, &o->reading, last_ply_of_all(r));
+	lazy_game_init(&t->game, &o->reading, last_ply(r));
 	annotator_init(&t->tagger, NULL,
 	    &(struct annotate_style){.pgn = &o->style,
 		.tags_in = o->tags_in,
