@@ -140,15 +140,13 @@ static bool
 add_result(struct query_run *q, struct query_result *game, uint64_t number)
 {
 	if (game->failed) {
-		out_bytes(
-		    q->run->faults, game->failed->text, game->failed->len);
-		fail(q);
-	} else if (q->groups &&
-	    !run_succeeded(q, groups_count(q->groups, game->keys))) {
-		fail(q);
-	} else if (game->matches && !add_match(q, game, number)) {
-		end_query(q);
+		out_str(q->run->faults, out_all(game->failed));
+		q->failed = true;
+	} else if (q->groups) {
+		run_succeeded(q, groups_count(q->groups, game->keys));
 	}
+	if (q->failed || (game->matches && !add_match(q, game, number)))
+		end_query(q);
 	return game->matches;
 }
 
