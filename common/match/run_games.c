@@ -264,18 +264,6 @@ match_batch(void *run, void *batch, int thread)
 			pool_part(&r->pool, b);
 }
 
-static bool
-next_batch(struct run *r, struct batch *b)
-{
-	int games =
-	    r->threads > 1 && short_way_once(SHORT_BATCH) ? BATCH_GAMES : 1;
-
-	if (!r->parts)
-		return batch_fill(b, &r->games, games, BATCH_BYTES);
-	batch_join(b, r->parts);
-	return true;
-}
-
 /*
  * Fill a batch; false at the end, and when the run stops: its last game may be
  * incomplete then.
@@ -284,9 +272,15 @@ static bool
 fill_batch(void *run, void *batch)
 {
 	struct run *r = run;
-	bool more = !stop_reason() &&
-	    next_batch(r, &((struct match_batch *)batch)->batch);
+	struct match_batch *b = batch;
+	int games =
+	    r->threads > 1 && short_way_once(SHORT_BATCH) ? BATCH_GAMES : 1;
+	bool more = !stop_reason();
 
+	if (more && r->parts)
+		batch_join(&b->batch, r->parts);
+	else if (more)
+		more = batch_fill(&b->batch, &r->games, games, BATCH_BYTES);
 	r->unread = stop_reason() != NULL;
 	return more && !r->unread;
 }
