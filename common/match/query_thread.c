@@ -129,10 +129,7 @@ query_thread_settle(struct query_thread *t)
 static void
 clear_matched(struct query_thread *t, unsigned spots)
 {
-	if (spots > t->capacity) {
-		t->matched = mem_grow(t->matched, spots * sizeof *t->matched);
-		t->capacity = spots;
-	}
+	MEM_RESERVE(t->matched, 0, spots, t->capacity);
 	if (spots)
 		memset(t->matched, 0, spots * sizeof *t->matched);
 }
@@ -153,10 +150,8 @@ add_match(struct query_thread *t, const struct spot *at)
 		    (!o->report.columns.aggregates ||
 			reporter_add_row(&t->reporter, t->result->keys,
 			    groups_add_values, at, 1));
-	if (o->answers) {
-		out_str(text, out_all(&t->reporter.value));
+	if (o->answers)
 		out_char(text, '\n');
-	}
 	if (!o->report.format || match_options_unwritten(o))
 		return true;
 	reporter_write_position(&t->reporter, text, at);
@@ -180,6 +175,8 @@ match_positions(struct query_thread *t, const struct tree *tree)
 	    short_way(SHORT_TAGS_ALONE);
 
 	t->result->positions = 0;
+	if (t->options->answers)
+		t->reporter.values = &t->result->text;
 	for (const struct spot *at = tree->first; at; at = spot_next(at)) {
 		if (!once || at == tree->first)
 			result = reporter_next_match(&t->reporter, &at);

@@ -47,7 +47,7 @@ struct query_thread {
 	bool sieves;	   /* games are left out by their words */
 	bool groups_games; /* groups are those of games, not of positions */
 	bool *matched;	   /* by the id of a spot */
-	unsigned capacity; /* of `matched` */
+	size_t capacity;   /* of `matched` */
 };
 
 void query_thread_init(

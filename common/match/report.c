@@ -125,20 +125,25 @@ reporter_match(struct reporter *p, const struct spot *at)
 	assert(p->report->shows_value || !spot_next(at));
 	if (!p->report->shows_value)
 		return cql_next_match(p->run, &at);
+	if (p->values)
+		return reporter_answer(p->values, p->run, at, NULL);
 	p->value.len = 0;
-	return reporter_answer(&p->value, p->run, at,
-	    p->report->columns.count ? &p->squares : NULL);
+	return reporter_answer(&p->value, p->run, at, &p->squares);
 }
 
 enum cql_result
 reporter_next_match(struct reporter *p, const struct spot **at)
 {
+	size_t before = p->values ? p->values->len : 0;
 	enum cql_result result = CQL_NO;
 
 	if (!p->report->shows_value)
 		return cql_next_match(p->run, at);
-	while (*at && !(result = reporter_match(p, *at)))
+	while (*at && !(result = reporter_match(p, *at))) {
 		*at = spot_next(*at);
+		if (p->values)
+			p->values->len = before;
+	}
 	return result;
 }
 

@@ -91,11 +91,12 @@ struct reporter {
 	const struct report *report;
 	struct cql_run *run;	  /* of the query */
 	enum table_format format; /* by the report, or as is set here */
-	struct out value;	  /* of the last match, where it is shown, */
-	bb squares;		  /* and its last set */
+	struct out *values;	  /* takes the value of each match, or NULL */
 	/* the rest is reporter.c's own */
 	struct cql_run **own; /* of the queries of columns */
 	struct position_row row;
+	struct out value; /* of the query, where a column shows it, */
+	bb squares;	  /* and its last set */
 	const struct spot *at;
 	char fen[FEN_MAX];
 	bool failed;
@@ -119,7 +120,7 @@ void reporter_start_game(struct reporter *p, const struct game *from,
 /* Match a position that no other follows, and keep its value for the row. */
 enum cql_result reporter_match(struct reporter *p, const struct spot *at);
 
-/* Find the next match, as cql_next_match() does. */
+/* Find the next match, as cql_next_match() does; write its value to *values. */
 enum cql_result reporter_next_match(struct reporter *p, const struct spot **at);
 
 /*
