@@ -7,6 +7,7 @@
 #include "cql/tree/functions.h"
 #include "pgn/engine_note.h"
 #include "pgn/notes.h"
+#include "system/thread.h"
 
 enum { NAMES_MAX = 500 }; /* more are not kept to be suggested */
 
@@ -64,6 +65,7 @@ add(struct named_tags *a, struct named_tag tag)
 		    str_equal(a->list[i].name, tag.name))
 			return;
 	MEM_ADD(a->list, a->count, tag);
+	a->missing++;
 }
 
 void
@@ -101,40 +103,11 @@ void
 named_tags_free(struct named_tags *a)
 {
 	mem_free(a->list);
+	map_clear(&a->names, NULL, NULL);
 	*a = (struct named_tags){0};
 }
 
 /* ------------------------------------------------------------------- seen */
-
-void
-seen_tags_init(struct seen_tags *s, const struct named_tags *named)
-{
-	*s = (struct seen_tags){.named = named, .missing = named->count};
-	if (named->count)
-		s->seen = mem_get((size_t)named->count * sizeof *s->seen);
-}
-
-void
-seen_tags_free(struct seen_tags *s)
-{
-	mem_free(s->seen);
-	map_clear(&s->names, NULL, NULL);
-	*s = (struct seen_tags){0};
-}
-
-static void
-note_seen(struct seen_tags *s, int i)
-{
-	s->missing -= !s->seen[i];
-	s->seen[i] = true;
-}
-
-static void
-note_name(struct seen_tags *s, struct str name)
-{
-	if (map_count(&s->names) < NAMES_MAX)
-		map_put(&s->names, name);
-}
 
 static bool
 has(const struct tree *game, const struct named_tag *tag)
@@ -144,29 +117,23 @@ has(const struct tree *game, const struct named_tag *tag)
 }
 
 void
-seen_tags_note(struct seen_tags *s, const struct tree *game)
+named_tags_note(struct named_tags *a, const struct tree *game)
 {
-	if (!s->missing)
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+	if (!a->missing)
 		return;
-	s->moves |= game->first != NULL;
-	for (int i = 0; i < s->named->count; i++)
-		if (!s->seen[i] && has(game, &s->named->list[i]))
-			note_seen(s, i);
-	for (int i = 0; s->missing && i < game->tag_count; i++)
-		note_name(s, game->tags[i].name);
-}
-
-void
-seen_tags_merge(struct seen_tags *into, struct seen_tags *from)
-{
-	struct map *m = &from->names;
-
-	into->moves |= from->moves;
-	for (int i = 0; i < from->named->count; i++)
-		if (from->seen[i])
-			note_seen(into, i);
-	for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e))
-		note_name(into, map_key(e));
+	pthread_mutex_lock(&lock);
+	a->moves |= game->first != NULL;
+	for (int i = 0; i < a->count; i++)
+		if (!a->list[i].seen && has(game, &a->list[i])) {
+			a->list[i].seen = true;
+			a->missing--;
+		}
+	for (int i = 0; a->missing && i < game->tag_count; i++)
+		if (map_count(&a->names) < NAMES_MAX)
+			map_put(&a->names, game->tags[i].name);
+	pthread_mutex_unlock(&lock);
 }
 
 static void
@@ -183,9 +150,9 @@ warn_of(const struct named_tag *tag, const char *hint, struct out *warnings)
 /* Return the names in their order: which thread saw one first makes no
  * difference. */
 static const char *
-nearest(struct seen_tags *s, struct str missing)
+nearest(struct named_tags *a, struct str missing)
 {
-	struct map *m = &s->names;
+	struct map *m = &a->names;
 	struct near near = {.word = missing};
 
 	for (struct map_entry *e = map_after(m, NULL); e; e = map_next(m, e))
@@ -194,16 +161,16 @@ nearest(struct seen_tags *s, struct str missing)
 }
 
 void
-seen_tags_warn(struct seen_tags *s, struct out *warnings)
+named_tags_warn(struct named_tags *a, struct out *warnings)
 {
-	for (int i = 0; s->missing && i < s->named->count; i++) {
-		const struct named_tag *tag = &s->named->list[i];
+	for (int i = 0; a->missing && i < a->count; i++) {
+		const struct named_tag *tag = &a->list[i];
 
-		if (s->seen[i])
+		if (tag->seen)
 			continue;
 		if (!tag->note)
-			warn_of(tag, nearest(s, tag->name), warnings);
-		else if (s->moves)
+			warn_of(tag, nearest(a, tag->name), warnings);
+		else if (a->moves)
 			diag_warn(warnings, tag->source, tag->about,
 			    "no game that was read has %s in its comments",
 			    tag->note->what);

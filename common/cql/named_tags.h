@@ -2,12 +2,14 @@
  * named_tags.h - the tags that a query names, and whether any game has them
  *
  * A misspelt name of a tag is no error: no game has such a tag, and nothing
- * matches.  So each thread notes which of the named tags it has seen, and at
+ * matches.  So the threads note which of the named tags they have seen, and at
  * the end there is a warning for those that no game had; also for clocks and
  * evaluations that the query uses and no comment has.
  */
 #ifndef CQL_NAMED_TAGS_H
 #define CQL_NAMED_TAGS_H
+
+#include <stdatomic.h>
 
 #include "base/map.h"
 #include "cql/tree/query.h"
@@ -20,15 +22,19 @@ struct named_tag {
 	const struct note_kind *note;	 /* it is no tag, but in comments */
 	const struct source_map *source; /* NULL: no query asks for it */
 	struct location about;
+	bool seen;
 };
 
 /* All zero is none. */
 struct named_tags {
 	struct named_tag *list; /* each name once */
 	int count;
+	atomic_int missing; /* those that are not seen */
+	bool moves;	    /* a game was read with its moves */
+	struct map names;   /* in the games as long as one is missing */
 };
 
-/* Add a name; its text must outlast *a. */
+/* Add a name, before any game; its text must outlast *a. */
 void named_tags_add(struct named_tags *a, struct str name);
 
 /*
@@ -39,26 +45,10 @@ void named_tags_of_query(struct named_tags *a, const struct query *q);
 
 void named_tags_free(struct named_tags *a);
 
-/* What one thread has seen.  All zero looks for nothing. */
-struct seen_tags {
-	const struct named_tags *named;
-	bool *seen; /* of each */
-	int missing;
-	bool moves;	  /* a game was read with its moves */
-	struct map names; /* in the games as long as one is missing */
-};
-
-/* Start with no tag seen; `named` must outlast *s and not change. */
-void seen_tags_init(struct seen_tags *s, const struct named_tags *named);
-void seen_tags_free(struct seen_tags *s);
-
-/* Note the tags of a game, and what its comments say. */
-void seen_tags_note(struct seen_tags *s, const struct tree *game);
-
-/* Add what another thread has seen. */
-void seen_tags_merge(struct seen_tags *into, struct seen_tags *from);
+/* Note the tags of a game, and what its comments say; of any thread. */
+void named_tags_note(struct named_tags *a, const struct tree *game);
 
 /* Write a warning for each that is missing, with the nearest name seen. */
-void seen_tags_warn(struct seen_tags *s, struct out *warnings);
+void named_tags_warn(struct named_tags *a, struct out *warnings);
 
 #endif

@@ -106,7 +106,7 @@ static bool
 any_misses_tags(const struct run *r)
 {
 	for (int i = 0; i < r->count; i++)
-		if (r->queries[i].index.seen.missing)
+		if (r->queries[i].tags.missing)
 			return true;
 	return false;
 }
@@ -129,7 +129,7 @@ note_names(struct indexed_games *g)
 		    (struct tag){.name = {x->strings + x->names[i].at,
 				     (size_t)x->names[i].len}});
 	for (int i = 0; !wrong && i < g->run->count; i++)
-		seen_tags_note(&g->run->queries[i].index.seen, &all);
+		named_tags_note(&g->run->queries[i].tags, &all);
 	arena_free(&arena);
 	return wrong;
 }
@@ -349,12 +349,8 @@ indexed_games_free(struct indexed_games *g)
 	if (!g)
 		return;
 	close_index(&g->games.feed);
-	for (int i = 0; i < g->run->count; i++) {
-		struct query_run *q = &g->run->queries[i];
-
-		cql_run_free(q->index.run);
-		seen_tags_free(&q->index.seen);
-	}
+	for (int i = 0; i < g->run->count; i++)
+		cql_run_free(g->run->queries[i].index.run);
 	for (size_t i = 0; i < g->choices_count; i++)
 		index_selection_free(&g->choices[i]);
 	mem_free(g->choices);

@@ -62,7 +62,6 @@ query_thread_free(struct query_thread *t)
 	annotator_free(&t->annotator);
 	reporter_free(&t->reporter);
 	out_close(&t->errors);
-	seen_tags_free(&t->tags);
 	mem_free(t->matched);
 	for (int i = 0; i < t->run_count; i++)
 		cql_run_free(t->runs[i]);
@@ -200,11 +199,11 @@ note_unread_tags(struct query_thread *t, struct lazy_game *game)
 {
 	const struct tree *tags;
 
-	if (!t->tags.missing)
+	if (!t->of->tags.missing)
 		return true;
 	tags = lazy_game_tags(game);
 	if (tags)
-		seen_tags_note(&t->tags, tags);
+		named_tags_note(&t->of->tags, tags);
 	return tags != NULL;
 }
 
@@ -227,7 +226,7 @@ match_tags(struct query_thread *t, struct lazy_game *game)
 	result =
 	    cql_ask_tags(t->run, q->gate, q->gates, game->game.number, tags);
 	if (result == CQL_NO)
-		seen_tags_note(&t->tags, tags);
+		named_tags_note(&t->of->tags, tags);
 	return result;
 }
 
@@ -276,7 +275,7 @@ positions_may_match(struct query_thread *t, struct lazy_game *game)
 static bool
 passes_early(const struct query_thread *t)
 {
-	return !cql_query(t->run)->gates && !t->tags.missing &&
+	return !cql_query(t->run)->gates && !t->of->tags.missing &&
 	    !t->options->report.groups;
 }
 
@@ -300,7 +299,7 @@ match_moves(struct query_thread *t, struct lazy_game *game)
 	struct annotated_game found = {
 	    .number = game->game.number, .spots = tree->spots};
 
-	seen_tags_note(&t->tags, tree);
+	named_tags_note(&t->of->tags, tree);
 	if (o->result.text && !str_equal(tree->result, o->result))
 		return CQL_NO;
 	if (!t->alone && !positions_may_match(t, game))
@@ -377,7 +376,7 @@ query_thread_match(struct query_thread *t, struct lazy_game *game)
 	if (result == CQL_YES && !passes_early(t) &&
 	    !squares_may_match(t, game))
 		result = CQL_NO;
-	if (result == CQL_YES && t->alone && !t->tags.missing &&
+	if (result == CQL_YES && t->alone && !t->of->tags.missing &&
 	    !positions_may_match(t, game))
 		result = CQL_NO;
 	is_read = result == CQL_YES;

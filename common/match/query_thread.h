@@ -37,7 +37,6 @@ struct query_thread {
 	bool alone;		     /* no other query looks at its games */
 	double seconds;		     /* in the query, where they are measured */
 	struct query_result *result; /* of the game; the caller's */
-	struct seen_tags tags;	     /* of those that were asked for */
 	struct reporter reporter;
 	/* the rest is query_thread.c's own */
 	const struct match_options *options;

@@ -50,12 +50,11 @@ struct query_run {
 	uint64_t written; /* games, or rows of them: what --limit counts */
 	struct game_order order;
 	struct run_warnings warned;
-	struct named_tags tags;
+	struct named_tags tags; /* also of the threads, and of indexed.c */
 
 	/* what the indexes of the games know of it; private to indexed.c */
 	struct {
-		struct cql_run *run;   /* evaluates conditions on tags */
-		struct seen_tags seen; /* the names of tags in all indexes */
+		struct cql_run *run; /* evaluates conditions on tags */
 		uint64_t
 		    matching; /* games that match, and were not read for it */
 	} index;

@@ -329,10 +329,6 @@ name_tags(struct run *r, int query)
 			    &q->tags, str_of(report->columns.list[i].tag));
 	for (int i = 0; i < report->queries; i++)
 		named_tags_of_query(&q->tags, report->query[i]);
-	for (int i = 0; i < r->threads; i++)
-		seen_tags_init(&r->thread[i].queries[query].tags, &q->tags);
-	if (r->indexed)
-		seen_tags_init(&q->index.seen, &q->tags);
 }
 
 /* Warn of tags that no game has, if all games were read. */
@@ -340,16 +336,10 @@ static void
 warn_of_tags(struct run *r, int query)
 {
 	struct query_run *q = &r->queries[query];
-	struct seen_tags *all = &r->thread->queries[query].tags;
 
-	if (!r->counts.read || r->stopped || q->options->emits || q->over ||
-	    q->failed)
-		return;
-	for (int i = 1; i < r->threads; i++)
-		seen_tags_merge(all, &r->thread[i].queries[query].tags);
-	if (r->indexed)
-		seen_tags_merge(all, &q->index.seen);
-	seen_tags_warn(all, r->warnings);
+	if (r->counts.read && !r->stopped && !q->options->emits && !q->over &&
+	    !q->failed)
+		named_tags_warn(&q->tags, r->warnings);
 }
 
 /*
