@@ -5,7 +5,7 @@
  * parallel work on them.
  */
 
-#include "io/line_reader.h"
+#include "io/line.h"
 #include "io/stop.h"
 #include "cli/shared_options.h"
 #include "pgn/fold.h"

@@ -1,7 +1,7 @@
 /* line_filter.c - see line_filter.h */
 #include "cli/line_filter.h"
 
-#include "io/line_reader.h"
+#include "io/line.h"
 #include "io/stop.h"
 #include "system/descriptor.h"
 

@@ -86,12 +86,12 @@ line_scan(struct line_scan *s, const char *start, size_t len)
 enum { READ_BLOCK = 1 << 16 };
 
 void
-lines_init(struct lines *in, struct source *from, struct out *flush,
+lines_init(struct lines *in, const struct source *from, struct out *flush,
     const struct column_layout *layout)
 {
 	size_t size = 2 * (READ_BLOCK + 1);
 
-	*in = (struct lines){.from = from,
+	*in = (struct lines){.from = *from,
 	    .flush = flush,
 	    .buffer = mem_get(size),
 	    .size = size};
@@ -102,8 +102,9 @@ lines_init(struct lines *in, struct source *from, struct out *flush,
 }
 
 void
-lines_free(struct lines *in)
+lines_close(struct lines *in)
 {
+	source_close(&in->from);
 	out_close(&in->unquoted);
 	mem_free(in->buffer);
 	in->buffer = NULL;
@@ -128,7 +129,7 @@ read_more(struct lines *in)
 		in->buffer = mem_grow(in->buffer, in->size);
 	}
 	in->wrong = source_read(
-	    in->from, in->buffer + unread, in->size - unread - 1, &got);
+	    &in->from, in->buffer + unread, in->size - unread - 1, &got);
 	in->end += got;
 	in->ended = got == 0;
 }
@@ -295,7 +296,7 @@ line_next(struct lines *in, struct line *l)
 	l->first = str_between(start, tab);
 	l->rest = str_between(tab, end);
 	l->ascii = !scan.odd;
-	l->file = in->from->name;
+	l->file = in->from.name;
 	l->number = ++in->number;
 	if (!in->begun)
 		look_at_first(in, l->text);
@@ -304,18 +305,11 @@ line_next(struct lines *in, struct line *l)
 }
 
 bool
-line_is_ready(const struct lines *in)
-{
-	return !in->layout &&
-	    memchr(in->buffer + in->at, '\n', in->end - in->at);
-}
-
-bool
 lines_complain(const struct lines *in)
 {
 	if (in->wrong)
 		diagnostic_say(
-		    "error", in->from->name, in->bad_header, "%s", in->wrong);
+		    "error", in->from.name, in->bad_header, "%s", in->wrong);
 	return in->wrong != NULL;
 }
 
@@ -364,11 +358,11 @@ lines_report(struct lines *in, const char *instead)
 	if (!r->other_shape || !r->count)
 		return;
 	if (!guess)
-		diagnostic_say("warning", in->from->name, 0,
+		diagnostic_say("warning", in->from.name, 0,
 		    "%" PRIu64 " of its %" PRIu64 " lines are no records",
 		    r->count, in->number);
 	else
-		diagnostic_say("warning", in->from->name, 0,
+		diagnostic_say("warning", in->from.name, 0,
 		    "this seems to be %s: %" PRIu64 " of its %" PRIu64
 		    " lines are no records; %s",
 		    guess->name, r->count, in->number,
@@ -431,4 +425,95 @@ line_refuse(const struct line *l, const char *what, struct out *o)
 	write_refusal(&safe, l, what, most, LINE_TOLD_MAX);
 	report(l, out_all(&safe));
 	out_close(&safe);
+}
+
+/* ----------------------------------------------------------- several files */
+
+void
+line_reader_init(struct line_reader *f, char **names, struct out *flush,
+    const struct column_layout *layout)
+{
+	*f = (struct line_reader){.names = source_names(names),
+	    .flush = flush,
+	    .layout = layout,
+	    .status = STATUS_OK};
+}
+
+/*
+ * Report that a file cannot be opened; if the name looks like a line, explain
+ * how to pass a line.
+ */
+static void
+cannot_open(const char *name, const char *wrong)
+{
+	if (strchr(name, ' '))
+		diagnostic_say("error", name, 0,
+		    "%s; a line is given by echo '%s' | %s", wrong, name,
+		    progname);
+	else
+		diagnostic_say("error", name, 0, "%s", wrong);
+}
+
+static void
+open_next(struct line_reader *f)
+{
+	const char *name = *f->names++, *wrong;
+	struct source from;
+	struct lines *in;
+
+	if ((wrong = source_open(&from, name))) {
+		cannot_open(name, wrong);
+		f->status = STATUS_TROUBLE;
+		return;
+	}
+	in = mem_get(sizeof *in);
+	lines_init(in, &from, f->flush, f->layout);
+	*(f->last ? &f->last->next : &f->first) = in;
+	f->last = f->open = in;
+}
+
+static void
+close_open(struct line_reader *f)
+{
+	if (lines_complain(f->open))
+		f->status = STATUS_TROUBLE;
+	lines_close(f->open);
+	f->open = NULL;
+}
+
+bool
+line_reader_turn(struct line_reader *f, struct line *l)
+{
+	do {
+		if (f->open)
+			close_open(f);
+		if (!*f->names || stop_reason())
+			return false;
+		open_next(f);
+	} while (!f->open || !line_next(f->open, l));
+	return true;
+}
+
+bool
+line_reader_is_ready(const struct line_reader *f)
+{
+	const struct lines *in = f->open;
+
+	return in && !in->layout &&
+	    memchr(in->buffer + in->at, '\n', in->end - in->at);
+}
+
+enum status
+line_reader_end(struct line_reader *f)
+{
+	if (f->open)
+		close_open(f);
+	while (f->first) {
+		struct lines *in = f->first;
+
+		lines_report(in, NULL);
+		f->first = in->next;
+		mem_free(in);
+	}
+	return f->status;
 }

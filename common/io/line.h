@@ -1,5 +1,5 @@
 /*
- * line.h - the lines of a file, and the error lines that replace answers
+ * line.h - the lines of files, and the error lines that replace answers
  *
  * A record is a line: UTF-8, ended by LF (or CRLF; a last line may have no
  * end), with columns separated by TAB, the position in the first.  A line may
@@ -7,8 +7,7 @@
  *
  * Output is flushed exactly before a read that may block, so a tool answers
  * each request of a pipe at once, and still writes whole blocks in a batch.
- * line_reader.h reads the lines of several files; cli/line_filter.h is the main
- * loop of most tools.
+ * cli/line_filter.h is the main loop of most tools.
  */
 #ifndef IO_LINE_H
 #define IO_LINE_H
@@ -57,10 +56,11 @@ struct refusals {
 	bool other_shape;
 };
 
-/* The lines of a source, which the caller opens and closes. */
+/* The lines of a source. */
 struct lines {
-	struct source *from;
-	struct out *flush; /* flushed before each read, or NULL */
+	struct source from;
+	struct lines *next; /* of a line_reader */
+	struct out *flush;  /* flushed before each read, or NULL */
 	const struct column_layout *layout; /* NULL: the default */
 	uint64_t column;		    /* of the position, by the header */
 	struct out unquoted;		    /* for a quoted position */
@@ -76,12 +76,12 @@ struct lines {
 };
 
 /*
- * Start reading lines, of another layout unless that is NULL or not given; all
- * must last.
+ * Start reading the lines of an open source, which lines_close() closes; of
+ * another layout unless that is NULL or not given.
  */
-void lines_init(struct lines *in, struct source *from, struct out *flush,
+void lines_init(struct lines *in, const struct source *from, struct out *flush,
     const struct column_layout *layout);
-void lines_free(struct lines *in);
+void lines_close(struct lines *in);
 
 /*
  * Read the next line; it is valid until the next call, and a NUL follows its
@@ -129,9 +129,6 @@ line_copy(struct arena *a, const struct line *l)
 	return copy;
 }
 
-/* True if the next line is in memory whole: the lines before it stay valid. */
-bool line_is_ready(const struct lines *in);
-
 /* Report why reading failed, if it did; return true then. */
 bool lines_complain(const struct lines *in);
 
@@ -140,6 +137,54 @@ bool lines_complain(const struct lines *in);
  * its lines were refused; of PGN what to do `instead`, unless it is NULL.
  */
 void lines_report(struct lines *in, const char *instead);
+
+/*
+ * The lines of several files, one after another.  A file that cannot be read is
+ * reported, and the others are still read.
+ */
+struct line_reader {
+	/* private to line.c */
+	char **names; /* of the files not opened yet */
+	struct out *flush;
+	const struct column_layout *layout;
+	/* the files opened so far, kept until the end: lines refused later, for
+	   instance in another thread, are counted there */
+	struct lines *first, *last;
+	struct lines *open; /* the last; NULL: it is closed */
+	enum status status;
+};
+
+/*
+ * Start reading the files `names`, a list that ends in NULL; an empty list
+ * means standard input.  `flush` and `layout` may be NULL.
+ */
+void line_reader_init(struct line_reader *f, char **names, struct out *flush,
+    const struct column_layout *layout);
+
+/*
+ * Read the first line of the next file that has one: the slow path of
+ * line_reader_next().  Return false after the last file.
+ */
+bool line_reader_turn(struct line_reader *f, struct line *l);
+
+/*
+ * Read the next line; return false after the last.  It is valid until the next
+ * call, except l->file and l->refusals, which last until the end.
+ */
+static inline bool
+line_reader_next(struct line_reader *f, struct line *l)
+{
+	return (f->open && line_next(f->open, l)) || line_reader_turn(f, l);
+}
+
+/* True if line_reader_next() will not read, nor reuse the memory of lines. */
+bool line_reader_is_ready(const struct line_reader *f);
+
+/*
+ * Report files of games whose lines were refused, and close the reader.  Return
+ * STATUS_TROUBLE if a file could not be read, else STATUS_OK.
+ */
+enum status line_reader_end(struct line_reader *f);
 
 /*
  * Write a line with another position and a newline, in one out_bytes().

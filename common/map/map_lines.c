@@ -3,7 +3,7 @@
 
 #include "base/error_text.h"
 #include "base/mem.h"
-#include "io/line_reader.h"
+#include "io/line.h"
 #include "io/pool.h"
 #include "io/stop.h"
 #include "map/map_format.h"

@@ -250,7 +250,7 @@ complain(struct lines_state *s, const char *name, const char *wrong)
 
 /* Process the lines of one file; false when the query stopped with an error. */
 static bool
-take_lines(struct lines_state *s, struct source *from)
+take_lines(struct lines_state *s, const struct source *from)
 {
 	struct lines lines;
 	struct line l;
@@ -264,8 +264,7 @@ take_lines(struct lines_state *s, struct source *from)
 	s->unread |= lines_complain(&lines);
 	lines_report(&lines, "as an operand, or with -i, it is read as games");
 	s->before += lines.number;
-	lines_free(&lines);
-	source_close(from);
+	lines_close(&lines);
 	return good;
 }
 

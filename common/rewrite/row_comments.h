@@ -13,7 +13,7 @@
 
 #include "base/die.h"
 #include "base/out.h"
-#include "io/line_reader.h"
+#include "io/line.h"
 #include "pgn/tree.h"
 
 struct row_comments {

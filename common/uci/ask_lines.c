@@ -10,7 +10,7 @@
 #include "base/die.h"
 #include "base/error_text.h"
 #include "base/mem.h"
-#include "io/line_reader.h"
+#include "io/line.h"
 #include "io/pool.h"
 #include "notation/check_fen.h"
 #include "notation/san.h"

@@ -305,8 +305,7 @@ uci_serve(bool greet_first)
 		status = STATUS_TROUBLE;
 	}
 	tear_down(u);
-	lines_free(&in);
-	source_close(&source);
+	lines_close(&in);
 	out_close(&words);
 	return (int)status;
 }

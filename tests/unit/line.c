@@ -12,7 +12,6 @@
 /* A file with given bytes, read as line_filter_run() reads it. */
 struct given {
 	FILE *file;
-	struct source from;
 	struct lines in;
 };
 
@@ -23,14 +22,15 @@ give(struct given *g, const char *bytes, size_t len)
 	if (!g->file || fwrite(bytes, 1, len, g->file) != len)
 		die(STATUS_TROUBLE, "no temporary file");
 	rewind(g->file);
-	g->from = (struct source){.name = "given", .fd = fileno(g->file)};
-	lines_init(&g->in, &g->from, NULL, NULL);
+	lines_init(&g->in,
+	    &(struct source){.name = "given", .fd = dup(fileno(g->file))}, NULL,
+	    NULL);
 }
 
 static void
 release(struct given *g)
 {
-	lines_free(&g->in);
+	lines_close(&g->in);
 	fclose(g->file);
 }
 

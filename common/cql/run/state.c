@@ -366,8 +366,7 @@ state_read(struct ctx *c, const char *file,
 	if (wrong)
 		diagnostic_add(
 		    errors, "error", file, r.lines.number, "%s", wrong);
-	lines_free(&r.lines);
-	source_close(&from);
+	lines_close(&r.lines);
 	out_close(&r.expected);
 	return !wrong;
 }
