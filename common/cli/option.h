@@ -227,10 +227,6 @@ _Noreturn void option_end_answer(enum status status);
 /* End the program like option_misused() if the options break a rule. */
 void option_check_rules(struct options *o);
 
-/* Return how often an option was given; `fields=1`: 0 if the last one has
- * another value. */
-int option_times(const struct options *o, struct str name);
-
 /* Return NULL, or which of its rules the option breaks, as error_text(). */
 const char *option_broken_rule(
     const struct options *o, const struct option_row *row);

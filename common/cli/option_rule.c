@@ -8,8 +8,10 @@
 #include "base/out.h"
 #include "cli/option.h"
 
-int
-option_times(const struct options *o, struct str name)
+/* Return how often an option was given; `fields=1`: 0 if the last one has
+ * another value. */
+static int
+times_given(const struct options *o, struct str name)
 {
 	struct str value = name, word = str_cut(&value, '=');
 	const struct option_given *last = NULL;
@@ -34,7 +36,7 @@ first_given(const struct options *o, const char *names, const char *self)
 	struct str rest = str_of(names ? names : ""), name;
 
 	while ((name = str_word(&rest)).len)
-		if (option_times(o, name) > str_is(name, self))
+		if (times_given(o, name) > str_is(name, self))
 			break;
 	return name;
 }
@@ -105,7 +107,7 @@ check_rule(
 		out_format(&with, "%s=%s", self, r->value);
 		name = out_all(&with);
 	}
-	if (option_times(o, name))
+	if (times_given(o, name))
 		switch (r->relation) {
 		case NOT_WITH:
 			wrong = other.len ? refuse_both(r, name, other) : NULL;
