@@ -27,6 +27,12 @@ struct scan_set {
 /* Set the bytes of a set; all must be ASCII. */
 void scan_set_fill(struct scan_set *s, const char *bytes);
 
+/*
+ * Add NUL and all bytes that are not ASCII to a set, which has none from `p`
+ * on: the upper nibbles from 8 on share the bit of 7.
+ */
+void scan_set_add_odd(struct scan_set *s);
+
 /* Return the first byte of the set in [p, end), or `end`. */
 static inline const char *
 scan_bytes(const struct scan_set *s, const char *p, const char *end)

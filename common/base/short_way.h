@@ -99,7 +99,6 @@
 	WAY(WRITE_FIELD, "write-field", "the general writer of a small set")   \
 	WAY(WRITE_HEX, "write-hex", "the digit-by-digit writer of a set")      \
 	WAY(WRITE_RANK, "write-rank", "the file-by-file writer of a rank")     \
-	WAY(LINE_SCAN, "line-scan", "the byte-by-byte search in a line")       \
 	WAY(ASCII_LINE, "ascii-line", "the check of UTF-8, for ASCII")         \
 	WAY(ASCII_RUN, "ascii-run", "the check of each byte of ASCII")         \
 	WAY(SCAN, "scan", "the byte-by-byte search in a text")                 \

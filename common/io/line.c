@@ -7,6 +7,7 @@
 
 #include "base/diagnostic.h"
 #include "base/mem.h"
+#include "base/scan.h"
 #include "base/short_way.h"
 #include "base/utf8.h"
 #include "base/error_text.h"
@@ -14,73 +15,14 @@
 #include "io/stop.h"
 #include "system/descriptor.h"
 
-#if SIXTEEN_AT_ONCE
+/* What ends a line or a column, and what may be no text. */
+static struct scan_set stops;
 
-/* Classify one byte; return true if it is an LF. */
-static bool
-classify(struct line_scan *s, char c)
+__attribute__((constructor)) static void
+fill_stops(void)
 {
-	if (c == '\n')
-		return true;
-	if (c == '\t' && s->tab == SIZE_MAX)
-		s->tab = s->seen;
-	s->odd |= (signed char)c <= 0;
-	s->seen++;
-	return false;
-}
-
-/*
- * Scan sixteen bytes at a time: as signed bytes LF, TAB, NUL and those above
- * ASCII are less than 11, and all others are skipped.
- */
-static bool
-scan_at_once(struct line_scan *s, const char *start, size_t len)
-{
-	while (len - s->seen >= 16) {
-		__m128i text = _mm_loadu_si128(
-		    (const __m128i *)(const void *)(start + s->seen));
-		unsigned below = (unsigned)_mm_movemask_epi8(
-		    _mm_cmplt_epi8(text, _mm_set1_epi8('\n' + 1)));
-		size_t next = s->seen + 16;
-
-		for (; below; below &= below - 1) {
-			s->seen = next - 16 + (size_t)__builtin_ctz(below);
-			if (classify(s, start[s->seen]))
-				return true;
-		}
-		s->seen = next;
-	}
-	while (s->seen < len)
-		if (classify(s, start[s->seen]))
-			return true;
-	return false;
-}
-
-#endif
-
-/* Scan by memchr(), which cannot tell whether all bytes are ASCII. */
-static bool
-scan_by_bytes(struct line_scan *s, const char *start, size_t len)
-{
-	const char *from = start + s->seen;
-	const char *lf = memchr(from, '\n', len - s->seen), *tab;
-
-	s->odd = true;
-	s->seen = lf ? (size_t)(lf - start) : len;
-	tab = memchr(from, '\t', s->seen - (size_t)(from - start));
-	if (tab && s->tab == SIZE_MAX)
-		s->tab = (size_t)(tab - start);
-	return lf != NULL;
-}
-
-bool
-line_scan(struct line_scan *s, const char *start, size_t len)
-{
-#if SIXTEEN_AT_ONCE
-	if (short_way(SHORT_LINE_SCAN))
-		return scan_at_once(s, start, len);
-#endif
-	return scan_by_bytes(s, start, len);
+	scan_set_fill(&stops, "\n\t");
+	scan_set_add_odd(&stops);
 }
 
 enum { READ_BLOCK = 1 << 16 };
@@ -135,19 +77,27 @@ read_more(struct lines *in)
 }
 
 /*
- * Return the end of the first unread line: its LF, or the end of the input.
- * *scan describes its bytes.
+ * Return the end of the first unread line: its LF, or the end of the input. Set
+ * *tab to the index of its first TAB, or SIZE_MAX, and *odd if a byte of it is
+ * NUL or not ASCII.
  */
 static char *
-find_end(struct lines *in, struct line_scan *scan)
+find_end(struct lines *in, size_t *tab, bool *odd)
 {
-	*scan = (struct line_scan){.tab = SIZE_MAX};
-	for (;;) {
-		char *start = in->buffer + in->at;
+	*tab = SIZE_MAX;
+	*odd = false;
+	for (size_t seen = 0;; read_more(in)) {
+		char *start = in->buffer + in->at, *end = in->buffer + in->end;
+		const char *p = start + seen;
 
-		if (line_scan(scan, start, in->end - in->at) || in->ended)
-			return start + scan->seen;
-		read_more(in);
+		for (; (p = scan(&stops, p, end)) < end && *p != '\n'; p++)
+			if (*p != '\t')
+				*odd = true;
+			else if (*tab == SIZE_MAX)
+				*tab = (size_t)(p - start);
+		seen = (size_t)(p - start);
+		if (p < end || in->ended)
+			return start + seen;
 	}
 }
 
@@ -273,8 +223,10 @@ line_write_columns(
 bool
 line_next(struct lines *in, struct line *l)
 {
-	struct line_scan scan;
-	char *end = find_end(in, &scan), *start = in->buffer + in->at, *tab;
+	size_t tab_at;
+	bool odd;
+	char *end = find_end(in, &tab_at, &odd);
+	char *start = in->buffer + in->at, *tab;
 	bool has_lf = end < in->buffer + in->end;
 
 	if (!has_lf && (end == start || stop_reason()))
@@ -283,7 +235,7 @@ line_next(struct lines *in, struct line *l)
 	if (has_lf && end > start && end[-1] == '\r')
 		end--;
 	*end = '\0';
-	tab = scan.tab == SIZE_MAX ? end : start + scan.tab;
+	tab = tab_at == SIZE_MAX ? end : start + tab_at;
 	if (*start == BYTE_ORDER_MARK[0] &&
 	    str_starts(str_between(start, end), BYTE_ORDER_MARK))
 		start += strlen(BYTE_ORDER_MARK);
@@ -295,7 +247,7 @@ line_next(struct lines *in, struct line *l)
 	l->text = str_between(start, end);
 	l->first = str_between(start, tab);
 	l->rest = str_between(tab, end);
-	l->ascii = !scan.odd;
+	l->ascii = !odd;
 	l->file = in->from.name;
 	l->number = ++in->number;
 	if (!in->begun)

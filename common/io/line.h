@@ -209,24 +209,4 @@ void line_write_columns(
 enum { LINE_ERROR_MAX = 4096, LINE_TOLD_MAX = 512 };
 void line_refuse(const struct line *l, const char *what, struct out *o);
 
-/*
- * The end of a line, its first TAB and the kind of its bytes, found in one
- * pass:
- *
- *     struct line_scan s = {.tab = SIZE_MAX};
- *     while (!line_scan(&s, start, len))
- *             ... append bytes, update start and len ...
- */
-struct line_scan {
-	size_t seen; /* bytes scanned, none an LF */
-	size_t tab;  /* index of the first TAB, or SIZE_MAX */
-	bool odd;    /* a byte may be NUL or not ASCII */
-};
-
-/*
- * Continue the scan at s->seen.  Return true at an LF, false when all `len`
- * bytes are scanned.
- */
-bool line_scan(struct line_scan *s, const char *start, size_t len);
-
 #endif
