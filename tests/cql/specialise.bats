@@ -47,7 +47,7 @@ setup_file() {
     both_ways "shift" "{Ra8 kh8}"
 }
 
-@test "attacks by one kind of piece are looked for from the squares" {
+@test "attacks match where the set of attackers is not empty" {
     for query in 'R attacks k' 'q attacks R' 'P attacks a' 'p attacks [NB]' 'K attacks a' 'n attacks P' \
         'B attacks .' '[qr] attacks K' 'k attackedby Q' 'A attackedby p' '[a-h4] attackedby P' \
         'Nd-f3-6 attacks _' 'a attackedby K' 'K attackedby [nb]'; do

@@ -2,16 +2,14 @@
  * specialise.c - see specialise.h
  *
  * The shapes are: piece designators of one piece, of one colour, or of squares
- * alone; attacks by one kind of piece, where only a match is of interest; moves
- * that may be played; the square of a move; what is compared with a number; and
- * images of a transform that differ by a shift (board/formation.h).
+ * alone; moves that may be played; the square of a move; and images of a
+ * transform that differ by a shift (board/formation.h).
  */
 #include "cql/plan/specialise.h"
 
 #include "base/short_way.h"
 #include "board/formation.h"
 #include "cql/filters/move_filters.h"
-#include "cql/plan/implied.h"
 #include "cql/run/context.h"
 #include "cql/tree/node.h"
 
@@ -65,80 +63,6 @@ specialise_designator(struct node *n)
 		n->is.set = set_one_piece;
 		n->match = match_one_piece;
 	}
-}
-
-/* ----------------------------------------------------------------- attacks */
-
-/*
- * True if one of these pieces, all of one kind, attacks one of the squares.
- * Attackers are searched from the squares, which are mostly fewer.
- */
-static inline bool
-any_attacks(const struct position *pos, int piece, bb men, bb targets)
-{
-	const bb *near = kind_of(piece) == PAWN ? attack_pawn[!colour_of(piece)]
-						: attack_empty[kind_of(piece)];
-
-	for (; targets; targets = bb_but_lowest(targets)) {
-		int to = bb_lowest(targets);
-
-		for (bb from = men & near[to]; from; from = bb_but_lowest(from))
-			if (!(attack_between[to][bb_lowest(from)] &
-				position_occupied(pos)))
-				return true;
-	}
-	return false;
-}
-
-/* Return a set that is one piece as often as not. */
-static inline bb
-set_likely_piece(const struct node *n, struct ctx *c)
-{
-	return n->is.set == set_one_piece ? set_one_piece(n, c) : set(n, c);
-}
-
-/* True if the piece n->special, on either side, attacks the other side. */
-static bool
-match_attack(const struct node *n, struct ctx *c)
-{
-	const struct node *men = n->special;
-
-	return any_attacks(c->pos, (int)men->number, set_one_piece(men, c),
-	    set_likely_piece(n->kid[men == n->kid[0]], c));
-}
-
-static void
-specialise_attacks(struct node *n)
-{
-	struct node *by = n->kid[n->filter->fact != IS_ATTACKS];
-
-	if (by->match != match_one_piece)
-		return;
-	n->special = by;
-	n->match = match_attack;
-}
-
-/* ------------------------------------------ comparisons with a number */
-
-/* True if a number is within bounds, as of `ply < 30` and `5 <= #A`. */
-static bool
-match_bounds(const struct node *n, struct ctx *c)
-{
-	const struct bounds *b = n->special;
-	struct number of = number(b->number, c);
-
-	return of.some && b->least <= of.value && of.value <= b->most;
-}
-
-static void
-specialise_comparison(struct arena *a, struct node *n)
-{
-	struct bounds b;
-
-	if (!number_bounds(n, &b))
-		return;
-	n->special = arena_copy(a, &b, sizeof b);
-	n->match = match_bounds;
 }
 
 /* ------------------------------------------ images that differ by a shift */
@@ -304,16 +228,9 @@ specialise_node(struct arena *a, struct node *n)
 {
 	switch (n->filter->fact) {
 	case IS_DESIGNATOR: specialise_designator(n); break;
-	case IS_ATTACKS:
-	case IS_ATTACKEDBY: specialise_attacks(n); break;
 	case IS_MOVE: specialise_move(n); break;
 	case IS_ORBIT:
 	case IS_COUNT_IMAGES: specialise_images(a, n); break;
-	case IS_LESS:
-	case IS_AT_MOST:
-	case IS_EQUAL:
-	case IS_AT_LEAST:
-	case IS_GREATER: specialise_comparison(a, n); break;
 	default: break;
 	}
 }

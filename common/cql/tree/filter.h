@@ -112,13 +112,11 @@ enum filter_fact {
 	IS_COUNT,      /* the number of squares of its part */
 	IS_UNION,      /* of sets */
 	IS_MEET,
-	IS_ATTACKS,    /* the left part attacks the right one */
-	IS_ATTACKEDBY, /* the other way round */
-	IS_TO_MOVE,    /* matches where its side is to move, and nowhere else */
-	IS_CHECK,      /* matches in check, and nowhere else */
-	IS_MATE,       /* matches in a mate, and nowhere else */
-	IS_SOME_MATE,  /* matches in some mates, and nowhere else */
-	IS_STALEMATE,  /* likewise */
+	IS_TO_MOVE,   /* matches where its side is to move, and nowhere else */
+	IS_CHECK,     /* matches in check, and nowhere else */
+	IS_MATE,      /* matches in a mate, and nowhere else */
+	IS_SOME_MATE, /* matches in some mates, and nowhere else */
+	IS_STALEMATE, /* likewise */
 	IS_SOME_STALEMATE,
 	IS_PLY,		 /* the number of moves before the position */
 	IS_MOVENUMBER,	 /* rises by one with every second ply */
