@@ -31,14 +31,11 @@ struct walk {
 static struct condition *follow(struct walk *w, const struct node *n);
 
 static struct condition *
-new_condition(struct walk *w, const struct node *n, enum condition_kind kind,
-    int capacity)
+new_condition(struct walk *w, const struct node *n, enum condition_kind kind)
 {
 	struct condition *c = condition_new(w->arena, kind);
 
 	c->of = n;
-	c->part =
-	    arena_get(w->arena, ((size_t)capacity + 1) * sizeof(*c->part));
 	return c;
 }
 
@@ -46,9 +43,11 @@ static void
 add(struct walk *w, struct condition *to, const struct node *n)
 {
 	bool before = w->lasts;
+	struct condition *part;
 
 	w->lasts = false;
-	to->part[to->count++] = follow(w, n);
+	part = follow(w, n);
+	ARENA_ADD(w->arena, to->part, to->count, part);
 	w->lasts |= before;
 }
 
@@ -56,12 +55,12 @@ static void
 add_counted(struct walk *w, struct condition *to, const struct node *n,
     long long least, long long most)
 {
-	struct condition *c = new_condition(w, to->of, CONDITION_ELSEWHERE, 1);
+	struct condition *c = new_condition(w, to->of, CONDITION_ELSEWHERE);
 
 	c->least = least;
 	c->most = most;
 	add(w, c, n);
-	to->part[to->count++] = c;
+	ARENA_ADD(w->arena, to->part, to->count, c);
 }
 
 static void
@@ -140,10 +139,11 @@ at_end(struct walk *w, uint64_t fact)
 static struct condition *
 at_some_end(struct walk *w, const struct node *n, uint64_t fact)
 {
-	struct condition *c = new_condition(w, n, CONDITION_ALL, 1);
+	struct condition *c = new_condition(w, n, CONDITION_ALL);
+	struct condition *end = at_end(w, fact);
 
-	c->part[c->count++] = at_end(w, fact);
-	(*c->part)->of = n;
+	end->of = n;
+	ARENA_ADD(w->arena, c->part, c->count, end);
 	return c;
 }
 
@@ -239,14 +239,14 @@ follow_comparison(struct walk *w, const struct node *n, struct condition *c)
 static void
 follow_if(struct walk *w, const struct node *n, struct condition *c)
 {
-	struct condition *then = new_condition(w, n, CONDITION_ALL, 2);
+	struct condition *then = new_condition(w, n, CONDITION_ALL);
 
 	if (n->kids < 3)
 		return;
 	add(w, then, n->kid[0]);
 	add(w, then, n->kid[1]);
 	c->kind = CONDITION_ANY;
-	c->part[c->count++] = then;
+	ARENA_ADD(w->arena, c->part, c->count, then);
 	add(w, c, n->kid[2]);
 }
 
@@ -429,7 +429,7 @@ follow(struct walk *w, const struct node *n)
 	rule *r = c || lasts(w->query, n) ? NULL : rules[n->filter->implies];
 
 	if (!c)
-		c = new_condition(w, n, CONDITION_OPEN, n->kids + 1);
+		c = new_condition(w, n, CONDITION_OPEN);
 	c->of = n;
 	if (r)
 		r(w, n, c);

@@ -44,16 +44,6 @@ asks_for_position_alone(const struct node *n)
 	return true;
 }
 
-static int
-count_parts(const struct condition *c)
-{
-	int count = 1;
-
-	for (int i = 0; i < c->count; i++)
-		count += count_parts(c->part[i]);
-	return count;
-}
-
 static void
 narrow(struct screen_question *to, const struct condition *plies)
 {
@@ -128,11 +118,12 @@ word_of_gates(const struct query *q)
  * filters.
  */
 static void
-add_filter(struct screen_question *to, const struct condition *c)
+add_filter(
+    struct arena *a, struct screen_question *to, const struct condition *c)
 {
 	struct str word = word_of(c->of);
 
-	to->filter[to->filters++] = c->of;
+	ARENA_ADD(a, to->filter, to->filters, c->of);
 	to->notes |= node_any_has(c->of, NOTES);
 	if (word.len > to->word.len)
 		to->word = word;
@@ -143,7 +134,8 @@ add_filter(struct screen_question *to, const struct condition *c)
  * itself where that means the same; no constants, which cannot fail.
  */
 static void
-add_conjuncts(struct screen_question *to, const struct condition *c)
+add_conjuncts(
+    struct arena *a, struct screen_question *to, const struct condition *c)
 {
 	bool alone = asks_for_position_alone(c->of);
 
@@ -151,9 +143,9 @@ add_conjuncts(struct screen_question *to, const struct condition *c)
 		narrow(to, c);
 	else if (c->kind == CONDITION_ALL && (c->exact || !alone))
 		for (int i = 0; i < c->count; i++)
-			add_conjuncts(to, c->part[i]);
+			add_conjuncts(a, to, c->part[i]);
 	else if (alone && node_any_has(c->of, BOARD | NOTES))
-		add_filter(to, c);
+		add_filter(a, to, c);
 }
 
 /* At how many positions something must hold, and at how many it may. */
@@ -165,17 +157,6 @@ static const struct range once = {1, LLONG_MAX};
 
 static struct condition *pose(struct collection *g, const struct condition *c,
     struct range range, bool at_start);
-
-/* Return a condition with room for what may be posed of another one. */
-static struct condition *
-new_condition(struct collection *g, const struct condition *c)
-{
-	struct condition *made = condition_new(g->arena, CONDITION_ALL);
-
-	made->part =
-	    arena_get(g->arena, (size_t)count_parts(c) * sizeof(*made->part));
-	return made;
-}
 
 /* Add the questions of the parts of a conjunction at other positions. */
 static void
@@ -194,33 +175,34 @@ pose_parts(struct collection *g, const struct condition *c,
 		    !asks_for_position_alone(part->of))
 			one = pose(g, part, once, at_start);
 		if (one)
-			to->part[to->count++] = one;
+			ARENA_ADD(g->arena, to->part, to->count, one);
 	}
 }
 
-/* Return the question of a conjunction at so many positions, or NULL. */
-static struct condition *
+/*
+ * Add the question of a conjunction at so many positions, if there is any.
+ * Return true if it can hold at the first position alone.
+ */
+static bool
 pose_here(struct collection *g, const struct condition *c, struct range range,
-    bool *at_start)
+    struct condition *to)
 {
 	struct screen_question *made = &g->list[g->count];
 	struct condition *posed;
 
 	if (g->count == QUESTIONS_MAX)
-		return NULL;
+		return false;
 	assert(range.least >= 1 && range.least <= range.most);
 	*made = (struct screen_question){.least = range.least,
 	    .most = asks_for_position_alone(c->of) ? range.most : LLONG_MAX,
 	    .last_ply = UINT_MAX};
-	made->filter = arena_get(
-	    g->arena, (size_t)count_parts(c) * sizeof(const struct node *));
-	add_conjuncts(made, c);
-	*at_start = made->last_ply == 0;
-	if (!made->filters)
-		return NULL;
-	posed = condition_new(g->arena, CONDITION_QUESTION);
-	posed->number = (unsigned)g->count++;
-	return posed;
+	add_conjuncts(g->arena, made, c);
+	if (made->filters) {
+		posed = condition_new(g->arena, CONDITION_QUESTION);
+		posed->number = (unsigned)g->count++;
+		ARENA_ADD(g->arena, to->part, to->count, posed);
+	}
+	return made->last_ply == 0;
 }
 
 /*
@@ -231,12 +213,9 @@ pose_here(struct collection *g, const struct condition *c, struct range range,
 static struct condition *
 pose_all(struct collection *g, const struct condition *c, struct range range)
 {
-	struct condition *made = new_condition(g, c);
-	bool at_start = false;
+	struct condition *made = condition_new(g->arena, CONDITION_ALL);
 
-	*made->part = pose_here(g, c, range, &at_start);
-	made->count = *made->part != NULL;
-	pose_parts(g, c, made, at_start);
+	pose_parts(g, c, made, pose_here(g, c, range, made));
 	return made->count ? made : NULL;
 }
 
@@ -244,17 +223,16 @@ pose_all(struct collection *g, const struct condition *c, struct range range)
 static struct condition *
 pose_any(struct collection *g, const struct condition *c)
 {
-	struct condition *made = new_condition(g, c);
+	struct condition *made = condition_new(g->arena, CONDITION_ANY), *one;
 	int before = g->count;
 
-	made->kind = CONDITION_ANY;
 	for (int i = 0; i < c->count; i++) {
-		made->part[i] = pose(g, c->part[i], once, false);
-		if (!made->part[i]) {
+		one = pose(g, c->part[i], once, false);
+		if (!one) {
 			g->count = before;
 			return NULL;
 		}
-		made->count++;
+		ARENA_ADD(g->arena, made->part, made->count, one);
 	}
 	return made;
 }
