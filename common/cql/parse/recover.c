@@ -1,5 +1,6 @@
 /* recover.c - see toplevel.h */
 
+#include "base/map.h"
 #include "cql/parse/toplevel.h"
 #include "cql/tree/filter.h"
 
@@ -9,9 +10,8 @@ enum { ATTEMPTS_MAX = 50 };
 /* The text that was skipped, and the errors that were found. */
 struct recovery {
 	struct parser *p;
-	struct diag scan; /* of tokens that are only scanned */
-	struct location skipped[ATTEMPTS_MAX];
-	int skips;
+	struct diag scan;   /* of tokens that are only scanned */
+	struct map skipped; /* the names in that text */
 	struct location known[RECOVER_ERRORS_MAX];
 	int errors;
 };
@@ -83,7 +83,7 @@ changes_what_follows(const struct token *t)
 
 /*
  * Return the start of the next filter after the one at p->top and the error, or
- * NOWHERE.
+ * NOWHERE.  Note the names of the text before it.
  */
 static uint32_t
 next_start(struct recovery *r)
@@ -107,33 +107,10 @@ next_start(struct recovery *r)
 		depth += deeper(&t);
 		if (depth < 0)
 			return NOWHERE;
+		if (t.kind == TOKEN_NAME)
+			map_put(&r->skipped, t.text);
 		before = t;
 	}
-}
-
-/* True if the name occurs in that text. */
-static bool
-holds_name(struct recovery *r, struct location where, struct str name)
-{
-	for (uint32_t at = where.from; at < where.to;) {
-		struct token t = token_scan(&r->scan, at);
-
-		if (t.kind == TOKEN_END || t.location.from >= where.to)
-			return false;
-		if (t.kind == TOKEN_NAME && str_equal(t.text, name))
-			return true;
-		at = t.location.to;
-	}
-	return false;
-}
-
-static bool
-is_skipped(struct recovery *r, struct str name)
-{
-	for (int i = 0; i < r->skips; i++)
-		if (holds_name(r, r->skipped[i], name))
-			return true;
-	return false;
 }
 
 /* True if no variable or function occurs in that text. */
@@ -145,7 +122,8 @@ has_no_names(struct recovery *r, uint32_t from, uint32_t to)
 		bool known =
 		    filter_find(t.text, false) || is_inner_word(t.text);
 
-		if (t.kind == TOKEN_NAME && (!known || is_skipped(r, t.text)))
+		if (t.kind == TOKEN_NAME &&
+		    (!known || map_find(&r->skipped, t.text)))
 			return false;
 		if (t.kind == TOKEN_END)
 			break;
@@ -163,7 +141,8 @@ is_certain(struct recovery *r)
 
 	switch (d->about) {
 	case DIAG_SPELLING: return true;
-	case DIAG_NAME: return !is_skipped(r, source_map_str(d->source, d->at));
+	case DIAG_NAME:
+		return !map_find(&r->skipped, source_map_str(d->source, d->at));
 	case DIAG_TYPES:
 		return !p->calls && has_no_names(r, p->top, p->consumed);
 	case DIAG_OTHER: break;
@@ -205,14 +184,13 @@ recover_report(
 	struct diag d = {.source = p->diag->source};
 	struct parser next;
 
-	while (r.errors < RECOVER_ERRORS_MAX && r.skips < ATTEMPTS_MAX &&
-	    !r.p->includes) {
-		uint32_t at = next_start(&r);
+	for (int i = 0; i < ATTEMPTS_MAX && r.errors < RECOVER_ERRORS_MAX;
+	     i++) {
+		uint32_t at = r.p->includes ? NOWHERE : next_start(&r);
 		int nodes = r.p->nodes;
 
 		if (at == NOWHERE)
 			break;
-		r.skipped[r.skips++] = (struct location){r.p->top, at};
 		next = *unused;
 		next.diag = &d;
 		next.warnings = NULL;
@@ -223,6 +201,7 @@ recover_report(
 		if (!r.p->includes && is_certain(&r))
 			add_error(&r, errors);
 	}
+	map_clear(&r.skipped, NULL, NULL);
 	out_close(&d.text);
 	out_close(&r.scan.text);
 }
