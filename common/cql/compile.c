@@ -124,17 +124,7 @@ fingerprint(const struct source_map *s, const struct cql_source *from)
 	return hash;
 }
 
-/* False: an error stopped it. */
-static bool
-read_query(struct parser *p)
-{
-	if (diag_guard(p->diag))
-		return false;
-	parse_query(p);
-	return true;
-}
-
-/* Plan a query that was parsed; false if an error stopped it. */
+/* Parse a query and plan it; false if an error stopped it. */
 static bool
 make_query(struct parser *p, const struct cql_source *from)
 {
@@ -142,6 +132,7 @@ make_query(struct parser *p, const struct cql_source *from)
 
 	if (diag_guard(p->diag))
 		return false;
+	parse_query(p);
 	strategy_check_all(p);
 	if (from->warns_of_trivial)
 		trivial_warn(p, from->gives_value);
@@ -186,15 +177,13 @@ compile(struct query *q, const struct cql_source *from, struct out *errors)
 	    .wrapped = from->transform_count > 0,
 	    .scope = scope_in(&q->arena, NULL, false)};
 	const struct parser unused = p;
-	bool read, made;
+	bool made = make_query(&p, from);
 
-	read = read_query(&p);
-	made = read && make_query(&p, from);
 	if (!made)
 		diag_report(&d, errors);
 	if (from->names)
 		note_calls(&p);
-	if (!read && !from->one_error)
+	if (!q->body && !from->one_error)
 		recover_report(&p, &unused, errors);
 	if (from->names)
 		names_finish(from->names, q);

@@ -342,11 +342,11 @@ parse_query(struct parser *p)
 		parse_row_add(p, &row,
 		    parse_node(
 			p, filter_find(str_of("true"), false), start, 0, NULL));
-	p->query->body = unwritten(p, FILTER_container, &row);
 	if (p->begin.kids)
 		p->query->begin = unwritten(p, FILTER_container, &p->begin);
 	if (p->end.kids)
 		p->query->end = unwritten(p, FILTER_container, &p->end);
+	p->query->body = unwritten(p, FILTER_container, &row);
 }
 
 void

@@ -9,7 +9,10 @@
 
 #include "cql/parse/build.h"
 
-/* Parse the whole query into p->query: body, blocks and header. */
+/*
+ * Parse the whole query into p->query: body, blocks and header.  After an error
+ * p->query->body is NULL.
+ */
 void parse_query(struct parser *p);
 
 /*
