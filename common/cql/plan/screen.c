@@ -375,20 +375,26 @@ start(struct screening *s, const struct screen *of, struct str text)
 	memset(s->matched, 0, (size_t)of->count * sizeof *s->matched);
 }
 
-/* Count a position at which question `i` holds. */
+/*
+ * Count a position at which question `i` holds.  A question is settled when it
+ * holds whatever follows, or held at too many.
+ */
 static SELDOM void
 count_match(struct screening *s, const struct screen *of, int i)
 {
 	const struct screen_question *one = &of->list[i];
 	long long matched = ++s->matched[i];
+	uint32_t bit = 1U << i;
 
-	if (one->most == LLONG_MAX ? matched < one->least
-				   : matched <= one->most)
+	if (matched < one->least)
 		return;
-	s->open &= ~(1U << i);
-	if (one->most == LLONG_MAX)
-		s->held |= 1U << i;
-	s->met = is_met(of, s->held);
+	s->held |= bit;
+	if (matched > one->most)
+		s->held &= ~bit;
+	else if (one->most < LLONG_MAX)
+		return;
+	s->open &= ~bit;
+	s->met = is_met(of, s->held & ~s->open);
 	if (!is_met(of, s->held | s->open) && short_way(SHORT_SETTLED))
 		s->open = 0;
 }
@@ -430,22 +436,6 @@ look(void *user, const struct spot *at)
 		diag_leave(p->c->diag);
 }
 
-/* True if the condition may hold, after the last position of the game. */
-static bool
-is_met_at_end(const struct screening *s, const struct screen *of)
-{
-	uint32_t held = s->held;
-
-	for (uint32_t rest = s->open; rest; rest &= rest - 1) {
-		int i = __builtin_ctz(rest);
-		const struct screen_question *one = &of->list[i];
-
-		if (s->matched[i] >= one->least)
-			held |= 1U << i;
-	}
-	return is_met(of, held);
-}
-
 /*
  * Play the game.  An error ends that, too: the query itself then meets the same
  * error, in its order.
@@ -466,7 +456,7 @@ play(struct screen_play *p, struct lazy_game *game, bool variations)
 	if (any_needs_notes(of, p->s->open))
 		lazy_game_tree(game, variations);
 	lazy_game_play(game, variations, look, p);
-	return is_met_at_end(p->s, of);
+	return is_met(of, p->s->held);
 }
 
 /*

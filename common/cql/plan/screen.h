@@ -56,10 +56,10 @@ void screen_plan(struct query *q, bool explains);
 /* What a run knows of its current game, and of the games before. */
 struct screening {
 	uint32_t open; /* a bit for each question that is not settled yet */
-	uint32_t held; /* for each that holds, whatever else there may be */
+	uint32_t held; /* for each that holds by the positions so far */
 	long long matched[QUESTIONS_MAX]; /* positions, of each */
-	bool met;			  /* the condition may hold */
-	struct payoff payoff;		  /* of playing games first */
+	bool met;	      /* the condition is met, whatever follows */
+	struct payoff payoff; /* of playing games first */
 };
 
 /*
