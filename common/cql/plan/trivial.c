@@ -604,11 +604,6 @@ look_at_groups(struct parser *p)
 void
 trivial_warn(struct parser *p, bool gives_value)
 {
-	const struct node *body = p->query->body;
-	int members = body->kids - gives_value;
-
 	look_at_groups(p);
-	look_at_members(p, body->kid, members);
-	for (int i = 0; i < body->kids; i++)
-		look(p, body->kid[i], i < members);
+	look(p, p->query->body, !gives_value);
 }
