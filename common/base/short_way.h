@@ -80,8 +80,6 @@
 	WAY(PLAIN_TAGS, "plain-tags", "the general lexer, for plain tags")     \
 	WAY(TAG_LINES, "tag-lines", "the general splitter, for plain tags")    \
 	WAY(TAG_COPY, "tag-copy", "rewriting a plain value")                   \
-	WAY(SPLIT, "split", "the line-by-line search for a game's end")        \
-	WAY(SPLIT_COMMENTS, "split-comments", "the end of a comment")          \
 	WAY(SAN, "san", "the general reader of moves")                         \
 	WAY(IN_ORDER, "in-order", "putting a plain tree in order")             \
 	WAY(PLAIN_COMMENT, "plain-comment", "the check of a comment's bytes")  \

@@ -11,17 +11,17 @@
 #include "base/scan.h"
 #include "base/short_way.h"
 #include "notation/san.h"
-#include "pgn/movetext_scan.h"
 #include "pgn/split.h"
 #include "pgn/pgn_token.h"
 #include "pgn/words.h"
 
-static struct scan_set matters_in_comment;
+static struct scan_set matters_in_comment, matters_in_moves;
 
 __attribute__((constructor)) static void
 fill_sets(void)
 {
 	scan_set_fill(&matters_in_comment, "\n\r{}");
+	scan_set_fill(&matters_in_moves, "\n\r{;()[*-");
 }
 
 /* Return the end of the line end at `p`, and count the line. */
@@ -313,30 +313,25 @@ scan_moves(struct split *s)
 	const char *p = s->buffer + s->at, *end = s->buffer + s->ready;
 	const char *after;
 	struct pgn_token tag;
-	const struct movetext_scan nothing_known = {0};
-	struct movetext_scan moves = nothing_known;
 
 	if (s->line_start)
 		p = split_skip_blank_lines(s, p, end);
 	for (;;) {
-		p = movetext_scan_next(&moves, p, end);
+		p = scan(&matters_in_moves, p, end);
 		if (p == end)
 			return stop_at(s, p, false);
 		switch (*p) {
 		case '\n':
-		case '\r':
-			after = split_next_line(s, p, end);
-			/* longer than a line end: an escape line was skipped */
-			if (after - p > 2)
-				moves = nothing_known;
+		case '\r': p = split_next_line(s, p, end); continue;
+		case ';': p = token_line_end(p, end); continue;
+		case '{':
+			after = scan(&matters_in_comment, p + 1, end);
+			if (after == end || *after != '}') {
+				s->in_comment = true;
+				return stop_at(s, p + 1, false);
+			}
 			p = after;
-			continue;
-		case ';':
-			p = token_line_end(p, end);
-			moves = nothing_known;
-			continue;
-		case '{': s->in_comment = true; return stop_at(s, p + 1, false);
-		case '}': moves = nothing_known; break;
+			break;
 		case '(': s->depth++; break;
 		case ')': s->depth -= s->depth > 0; break;
 		case '[':
@@ -348,7 +343,6 @@ scan_moves(struct split *s)
 			if (tag_begins_game(s, p, &tag))
 				return stop_at(s, p, true);
 			p = split_past_tag(s, &tag, after);
-			moves = nothing_known;
 			continue;
 		case '*':
 			if (result_ends_game(s, p, end))
