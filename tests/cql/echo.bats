@@ -38,12 +38,12 @@ table
     walks "$TREE" <<'table'
 echo quiet (s t) {t>s t:check ply} | 0:7 1:7 2:7 3:7 4:7 5:7 6:7
 echo quiet (s t) {s<t btm ply>4 #A} | 0:16 1:16 2:16 3:16 4:16 5:16 6:16 7:15 8:15
-count=0 {echo quiet (s t) in all {check count+=1 s:ply>1} or true} count | 0:2 1:2 2:2 3:2 4:2 5:2 6:2 7:2 8:2 9:2 10:2 11:2 12:2 13:2 14:2 15:2 16:2
-count=0 piece T=[Aa]--(from) {echo quiet (s t) {t>s piece U=~T--(from) type U==type T count+=1 true} or true} count | 0:3 1:2 2:1 3:1 4:1 5:1 6:0 7:0 11:1 12:0 14:0
-x=[] {echo quiet (s t) {t>s x=to x&a4-5 check} or true} x | 0:e6 1:e6 2:e6 3:e6 4:e6 5:e6 6:e6 7:e6 8:e6 9:e6 10:e6 11:e6 12:e6 13:e6 14:e6 15:e6 16:[]
-piece T=[Aa]--(from) x=[] {echo quiet (s t) {x=to|T check #x==1} or true} x | 0:[e4,e6] 1:[e6,c7] 2:[g1,e6] 3:[e6,d7] 4:[f1,e6] 5:[e6,c8] 6:[f1,e6] 7:[e6,d8] 8:[] 9:[] 10:[] 11:[g1,e6] 12:[e6,b8] 13:[] 14:e6 15:[] 16:[]
-least=0 {echo quiet (s t) {t>s ply>least least+=2 true} or true} least | 0:10 1:10 2:10 3:10 4:10 5:8 6:6 7:6 8:4 9:4 10:4 11:4 12:4 13:4 14:2 15:2 16:0
-x=to y=[] {echo quiet (s t) {t>s wtm not to&x y=y|to true} or true} y | 0:[f4,c5,e5,c6,d6,e6,d7] 1:[f4,c5,e5,c6,d6,e6,d7] 2:[f4,e5,c6,d6,e6,d7] 3:[f4,e5,c6,d6,e6,d7] 4:[f4,e5,c6,e6,d7] 5:[f4,e5,c6,e6,d7] 6:[f4,e5,c6,e6] 7:[f4,e5,c6,e6] 8:[f4,e5,c6,e6] 9:[f4,e5,c6,e6] 10:[f4,e5,e6] 11:[f4,c6,e6] 12:[f4,c6,e6] 13:[f4,e6] 14:e6 15:e6 16:[]
+count=0 {(echo quiet (s t) in all {check count+=1 s:ply>1}) or true} count | 0:2 1:2 2:2 3:2 4:2 5:2 6:2 7:2 8:2 9:2 10:2 11:2 12:2 13:2 14:2 15:2 16:2
+count=0 piece T=[Aa]--(from) {(echo quiet (s t) {t>s piece U=~T--(from) type U==type T count+=1 true}) or true} count | 0:3 1:2 2:1 3:1 4:1 5:1 6:0 7:0 11:1 12:0 14:0
+x=[] {(echo quiet (s t) {t>s x=to x&a4-5 check}) or true} x | 0:e6 1:e6 2:e6 3:e6 4:e6 5:e6 6:e6 7:e6 8:e6 9:e6 10:e6 11:e6 12:e6 13:e6 14:e6 15:e6 16:[]
+piece T=[Aa]--(from) x=[] {(echo quiet (s t) {x=to|T check #x==1}) or true} x | 0:[e4,e6] 1:[e6,c7] 2:[g1,e6] 3:[e6,d7] 4:[f1,e6] 5:[e6,c8] 6:[f1,e6] 7:[e6,d8] 8:[] 9:[] 10:[] 11:[g1,e6] 12:[e6,b8] 13:[] 14:e6 15:[] 16:[]
+least=0 {(echo quiet (s t) {t>s ply>least least+=2 true}) or true} least | 0:10 1:10 2:10 3:10 4:10 5:8 6:6 7:6 8:4 9:4 10:4 11:4 12:4 13:4 14:2 15:2 16:0
+x=to y=[] {(echo quiet (s t) {t>s wtm not to&x y=y|to true}) or true} y | 0:[f4,c5,e5,c6,d6,e6,d7] 1:[f4,c5,e5,c6,d6,e6,d7] 2:[f4,e5,c6,d6,e6,d7] 3:[f4,e5,c6,d6,e6,d7] 4:[f4,e5,c6,e6,d7] 5:[f4,e5,c6,e6,d7] 6:[f4,e5,c6,e6] 7:[f4,e5,c6,e6] 8:[f4,e5,c6,e6] 9:[f4,e5,c6,e6] 10:[f4,e5,e6] 11:[f4,c6,e6] 12:[f4,c6,e6] 13:[f4,e6] 14:e6 15:e6 16:[]
 table
     need_test_tree
     PIPEFISH_SHORT_WAYS_LOG=$BATS_TEST_TMPDIR/log "$TEST_BUILD/bin/cqlmatch" --count -i "$TREE" \
