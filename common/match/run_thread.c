@@ -84,8 +84,7 @@ reserve_results(struct match_batch *b)
 		    .of = mem_get((size_t)b->queries * sizeof *b->results->of)};
 }
 
-/* ------------------------------------------------------------------ a thread
- */
+/* -------------------------------------------------------------- one thread */
 
 /*
  * Return the last ply of the main line that any query needs; 0: that of the
