@@ -293,7 +293,7 @@ is_any(const struct match_options *o)
 	return any;
 }
 
-/* Say what each query requires; false where nothing is known of any. */
+/* Set what each query requires; return false where nothing is known of any. */
 static bool
 make_selectors(struct indexed_games *g)
 {

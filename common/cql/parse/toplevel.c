@@ -1,7 +1,6 @@
 /* toplevel.c - see toplevel.h */
 #include "cql/parse/toplevel.h"
 
-
 #include "base/nearest_word.h"
 #include "cql/parse/grammar.h"
 
