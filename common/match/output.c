@@ -281,14 +281,6 @@ output_free(struct match_output *o)
 	o->made = o->names = NULL;
 }
 
-const char *
-output_close(struct match_output *o, struct out *list, bool failed)
-{
-	if (o->files.dry)
-		files_list(&o->files, list);
-	return files_close(&o->files, failed && o->takes_back);
-}
-
 /* ---------------------------------------------------------- the name of one */
 
 static bool

@@ -77,12 +77,6 @@ bool output_open(struct match_output *o, struct files *files, struct str query,
 void output_free(struct match_output *o);
 
 /*
- * Close o->files, and write to *list what a dry run would have written;
- * `failed` tells of the run.  NULL, or what is wrong.
- */
-const char *output_close(struct match_output *o, struct out *list, bool failed);
-
-/*
  * True if the text of a name has %N.  Return the text with the query's name in
  * place of each.
  */

@@ -141,12 +141,15 @@ is_counted(const struct query_run *q)
 static bool
 close_output(struct run *r)
 {
+	struct match_output *o = &r->options->output;
 	const char *wrong = NULL, *late;
 
 	for (int i = 0; i < r->count && !wrong; i++)
 		if (is_counted(&r->queries[i]))
 			wrong = write_counts(r, &r->queries[i]);
-	late = output_close(&r->options->output, &r->out, r->failed);
+	if (o->files.dry)
+		files_list(&o->files, &r->out);
+	late = files_close(&o->files, r->failed && o->takes_back);
 	if (!wrong)
 		wrong = late;
 	if (wrong)

@@ -443,7 +443,7 @@ run_open_output(struct run *r, const char *what)
 	files_give(&to->files, to->only.text, &r->out);
 	out_close(&r->messages);
 	output_copy(&r->messages, STDOUT_FILENO, "messages");
-	wrong = output_close(to, &r->out, false);
+	wrong = files_close(&to->files, false);
 	if (wrong)
 		die(STATUS_TROUBLE, "%s", wrong);
 }
