@@ -98,7 +98,6 @@
 	WAY(WRITE_HEX, "write-hex", "the digit-by-digit writer of a set")      \
 	WAY(WRITE_RANK, "write-rank", "the file-by-file writer of a rank")     \
 	WAY(ASCII_LINE, "ascii-line", "the check of UTF-8, for ASCII")         \
-	WAY(ASCII_RUN, "ascii-run", "the check of each byte of ASCII")         \
 	WAY(SCAN, "scan", "the byte-by-byte search in a text")                 \
 	WAY(SAME_KEY, "same-key", "an entry with the key before it")           \
 	WAY(MAP_KEY, "map-key", "the reader of positions, for keys of maps")

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/short_way.h"
+#include "base/scan.h"
 
 static bool
 is_tail(unsigned char c)
@@ -51,41 +51,26 @@ utf8_char(struct str s)
 	return s.len >= 4 && is_tail(c[3]) ? 4 : 0;
 }
 
-/*
- * Return how many of the first `len` bytes are ASCII other than NUL before the
- * first other byte; eight bytes at a time (SWAR).
- */
-static size_t
-ascii_run(const char *text, size_t len)
-{
-	const uint64_t ones = 0x0101010101010101, highs = ones << 7;
-	size_t i = 0;
+/* The bytes that are not ASCII, and NUL. */
+static struct scan_set odd;
 
-	for (uint64_t w; i + 8 <= len && short_way(SHORT_ASCII_RUN); i += 8) {
-		memcpy(&w, text + i, 8);
-		if ((w | (w - ones)) & highs) /* a high bit, or a zero byte */
-			break;
-	}
-	while (i < len && (signed char)text[i] > 0)
-		i++;
-	return i;
+__attribute__((constructor)) static void
+fill_odd(void)
+{
+	scan_set_fill(&odd, "");
+	scan_set_add_odd(&odd);
 }
 
 size_t
 utf8_valid(struct str s)
 {
-	size_t i = ascii_run(s.text, s.len);
+	const char *end = s.text + s.len, *p = s.text;
+	size_t n;
 
-	while (i < s.len) {
-		struct str rest = {s.text + i, s.len - i};
-		size_t n = utf8_char(rest);
-
-		if (n == 0 || rest.text[0] == '\0')
-			break;
-		i += n;
-		i += ascii_run(s.text + i, s.len - i);
-	}
-	return i;
+	while ((p = scan(&odd, p, end)) < end && *p != '\0' &&
+	    (n = utf8_char(str_between(p, end))))
+		p += n;
+	return (size_t)(p - s.text);
 }
 
 size_t
