@@ -9,6 +9,14 @@
 #include "notation/san_plain.h"
 #include "pgn/games.h"
 
+/* Add the squares of the pieces of a position. */
+static void
+footprint_add(struct footprint *f, const struct position *p)
+{
+	for (int piece = 0; piece < PIECES; piece++)
+		f->piece[piece] |= p->piece[piece];
+}
+
 void
 lazy_game_init(
     struct lazy_game *p, const struct read_style *how, uint64_t last_ply)

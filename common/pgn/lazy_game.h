@@ -10,9 +10,17 @@
 
 #include <stdint.h>
 
-#include "board/footprint.h"
 #include "pgn/pgn_token.h"
 #include "pgn/tree.h"
+
+/*
+ * The squares that each piece occupied at some time in a game.  A condition
+ * that only requires pieces on squares matches no position of the game unless
+ * it matches the footprint.  All zero bytes is the footprint of no position.
+ */
+struct footprint {
+	bb piece[PIECES];
+};
 
 /*
  * Visit a position.  Only `pos` and `ply` of `at` are set, unless a tree
