@@ -74,8 +74,6 @@ backtrack_add_end(
 	}
 	if (!path_is_new(ps, point->at))
 		return;
-	if (better && best)
-		snapshot_drop(c, ps, ps->best_slots);
 	if (better)
 		snapshot_take(c, ps, ps->best_slots);
 	last = steps_of_frames(c, ps);

@@ -93,8 +93,7 @@ frame_pop(struct ctx *c, struct path_search *ps)
 {
 	struct path_frame *f = &ps->frame[--ps->frames];
 
-	if (ps->written_slots)
-		snapshot_restore(c, ps, snapshot_of_frame(ps, ps->frames));
+	snapshot_restore(c, ps, snapshot_of_frame(ps, ps->frames));
 	return f;
 }
 
@@ -102,14 +101,11 @@ frame_pop(struct ctx *c, struct path_search *ps)
 static void
 reset_atom(struct ctx *c, struct path_search *ps, struct path_frame *f)
 {
-	struct slot *saved = snapshot_of_frame(ps, (int)(f - ps->frame));
-
 	if (ps->backtracks)
 		f->best = NULL;
 	c->remarks = f->remarks;
 	ps->version = f->version;
-	snapshot_restore(c, ps, saved);
-	snapshot_take(c, ps, saved);
+	snapshot_restore(c, ps, snapshot_of_frame(ps, (int)(f - ps->frame)));
 }
 
 /* True if the atom matches with f->next as the next position. */

@@ -229,17 +229,13 @@ snapshot_of_frame(const struct path_search *ps, int frame)
 }
 
 /*
- * Copy the variables of ps->written_slot to `to`, an array of as many values.
- * It owns copies of their strings.
+ * Copy the variables of ps->written_slot to `to`, an array of as many values,
+ * and their strings to the scratch arena.
  */
 void snapshot_take(
     struct ctx *c, const struct path_search *ps, struct slot *to);
 
-/* Release a snapshot's strings. */
-void snapshot_drop(
-    struct ctx *c, const struct path_search *ps, const struct slot *of);
-
-/* Restore the variables from a snapshot, which must not be used again. */
+/* Restore the variables from a snapshot. */
 void snapshot_restore(
     struct ctx *c, const struct path_search *ps, const struct slot *from);
 

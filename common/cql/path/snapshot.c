@@ -17,35 +17,26 @@ string_of(const struct ctx *c, const struct path_search *ps, int i,
 	    : NULL;
 }
 
-/* Keep each string, so that an error that ends the search does not leak it. */
 void
 snapshot_take(struct ctx *c, const struct path_search *ps, struct slot *to)
 {
 	for (int i = 0; i < ps->written_slots; i++) {
-		struct stored_string *s;
+		const struct stored_string *s;
 
 		to[i] = c->slot[ps->written_slot[i]];
 		s = string_of(c, ps, i, &to[i]);
-		if (!s)
-			continue;
-		s = stored_string_new(&c->texts, stored_string_str(s));
-		stored_string_keep(&c->texts, s);
-		to[i].is.string = s;
+		if (s)
+			to[i].is.string =
+			    arena_copy(&c->scratch, s, sizeof *s + s->len);
 	}
 }
 
-void
-snapshot_drop(
-    struct ctx *c, const struct path_search *ps, const struct slot *of)
+/* True if the string is that of the copy: it was neither replaced nor longer.
+ */
+static bool
+is_unchanged(const struct stored_string *s, const struct stored_string *copy)
 {
-	for (int i = 0; i < ps->written_slots; i++) {
-		struct stored_string *copy = string_of(c, ps, i, &of[i]);
-
-		if (!copy)
-			continue;
-		stored_string_give_back(copy);
-		stored_string_retire(&c->texts, copy);
-	}
+	return s && copy && s->serial == copy->serial && s->len == copy->len;
 }
 
 void
@@ -54,12 +45,16 @@ snapshot_restore(
 {
 	for (int i = 0; i < ps->written_slots; i++) {
 		struct slot *s = &c->slot[ps->written_slot[i]];
+		struct stored_string *now = string_of(c, ps, i, s);
 		struct stored_string *copy = string_of(c, ps, i, &from[i]);
 
-		if (copy)
-			stored_string_give_back(copy);
-		stored_string_retire(&c->texts, string_of(c, ps, i, s));
+		if (is_unchanged(now, copy))
+			continue;
+		stored_string_retire(&c->texts, now);
 		*s = from[i];
+		if (copy)
+			s->is.string = stored_string_new(
+			    &c->texts, stored_string_str(copy));
 	}
 }
 

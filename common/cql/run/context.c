@@ -73,7 +73,6 @@ ctx_start_game(struct ctx *c)
 	regex_match_clear(&c->match, &c->texts);
 	regex_match_clear(&c->aside, &c->texts);
 	regexes_trim(&c->regexes);
-	stored_strings_free_kept(&c->texts);
 	stored_strings_release(&c->texts, 0);
 	programs_reap(&c->programs);
 	c->spots = NULL;

@@ -58,36 +58,6 @@ stored_string_append(
 	return longer;
 }
 
-void
-stored_string_keep(struct stored_strings *all, struct stored_string *t)
-{
-	t->next = all->kept;
-	if (t->next)
-		t->next->kept = &t->next;
-	t->kept = &all->kept;
-	all->kept = t;
-}
-
-void
-stored_string_give_back(struct stored_string *t)
-{
-	*t->kept = t->next;
-	if (t->next)
-		t->next->kept = t->kept;
-	t->kept = NULL;
-}
-
-void
-stored_strings_free_kept(struct stored_strings *all)
-{
-	struct stored_string *t;
-
-	while ((t = all->kept)) {
-		all->kept = t->next;
-		mem_free(t);
-	}
-}
-
 /*
  * Walk the list, which begins with the string retired last.  A string that
  * cannot be freed yet is marked as made before `serial`, and so are all after

@@ -16,10 +16,8 @@
 #include "base/str.h"
 
 struct stored_string {
-	struct stored_string *next; /* in the list of retired or kept strings */
-	struct stored_string *
-	    *kept;	 /* the pointer to it in the kept list, or NULL */
-	uint64_t serial; /* its number in the order made */
+	struct stored_string *next; /* in the list of retired strings */
+	uint64_t serial;	    /* its number in the order made */
 	uint64_t before; /* if retired: it and those after it were made
 				 before this mark */
 	size_t len, size;
@@ -28,8 +26,7 @@ struct stored_string {
 
 struct stored_strings {
 	struct stored_string *retired;
-	struct stored_string *kept; /* see stored_string_keep() */
-	uint64_t serial;	    /* of the next one */
+	uint64_t serial; /* of the next one */
 };
 
 struct stored_string *stored_string_new(
@@ -44,14 +41,6 @@ void stored_string_retire(
  */
 struct stored_string *stored_string_append(
     struct stored_strings *all, struct stored_string *t, struct str s);
-
-/*
- * Keep a string for a search, which an error may end.
- * stored_strings_free_kept() frees those that were not given back.
- */
-void stored_string_keep(struct stored_strings *all, struct stored_string *t);
-void stored_string_give_back(struct stored_string *t);
-void stored_strings_free_kept(struct stored_strings *all);
 
 /* Free the retired strings that were made at or after `serial`. */
 void stored_strings_release(struct stored_strings *all, uint64_t serial);
