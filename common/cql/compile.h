@@ -31,7 +31,7 @@ struct cql_source {
 	int warn_level;	      /* 1: likely mistakes; 2: also useless words */
 	const struct diag_form *form; /* of messages, also of the run; NULL: the
 					 usual one */
-	/* warn of filters that always or never match: plan/trivial.h */
+	/* warn of filters that always or never match: plan/trivial.c */
 	bool warns_of_trivial;
 	bool of_variant;  /* the positions are not of chess */
 	bool gives_value; /* the last filter is evaluated for its value */

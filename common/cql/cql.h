@@ -2,7 +2,7 @@
  * cql.h - the query language, as a tool sees it: compile, run, explain, free
  *
  *     text -> tokens -> typed tree -> transforms expanded -> evaluation
- *     token.h parser.h   node.h        expand.h              context.h
+ *     token.h parser.h   node.h        plan.h                context.h
  *
  * What filters there are stands in filters.def, one row each; to add one, read
  * the top of that file.

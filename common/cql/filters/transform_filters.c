@@ -1,7 +1,7 @@
 /*
  * transform_filters.c - evaluation of transforms: over all images
  *
- * The images were made before the run (expand.h). All are evaluated, as an
+ * The images were made before the run (expand.c). All are evaluated, as an
  * image may have effects.
  */
 #include "cql/filters/evaluator.h"

@@ -54,7 +54,7 @@ struct node *parse_as(
     struct parser *p, struct node *n, enum type type, const char *who);
 
 /*
- * Return a transform of this part; its images are made later (expand.h).  With
+ * Return a transform of this part; its images are made later (expand.c).  With
  * `counts` the node counts the images that match.
  */
 struct node *build_transform(struct parser *p, const struct filter *f,

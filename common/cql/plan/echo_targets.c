@@ -1,5 +1,5 @@
 /*
- * echo_targets.c - see echo_targets.h
+ * echo_targets.c - find the targets of echo without evaluating each pair
  *
  *     echo (source target) {target > source  piece T = A--(from)  wtm  ...}
  *
@@ -9,7 +9,7 @@
  * variables the answer at a position is cached. The rest is evaluated for the
  * pairs that are left.
  */
-#include "cql/plan/echo_targets.h"
+#include "cql/plan/plan.h"
 
 #include "base/mem.h"
 #include "cql/filters/echo.h"

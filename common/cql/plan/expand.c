@@ -1,12 +1,17 @@
 /*
- * expand.c - see expand.h
+ * expand.c - the tree under a symmetry; the different images
+ *
+ * A transform filter stands for the images of its part under a set of
+ * symmetries ("Transform filters formally").  It is parsed with one part, and
+ * here the parts become the images: those that are valid and differ, the
+ * identity first.
  *
  * A tree is mapped by mapping the geometry of each node (geometry.h); no filter
  * needs a case of its own.  A square designator that loses all its squares
  * makes its node invalid, and with it all that it is part of, up to the
  * transform that drops the image.
  */
-#include "cql/plan/expand.h"
+#include "cql/plan/plan.h"
 
 #include <assert.h>
 

@@ -1,11 +1,15 @@
 /*
- * specialise.c - see specialise.h
+ * specialise.c - better functions for common shapes
+ *
+ * The tree stays as written; a node that has one of these shapes gets other
+ * functions, which are faster and give the same answers.  The functions in its
+ * row remain the definition of what it means, and the test of the others.
  *
  * The shapes are: piece designators of one piece, of one colour, or of squares
  * alone; moves that may be played; the square of a move; and images of a
  * transform that differ by a shift (board/formation.h).
  */
-#include "cql/plan/specialise.h"
+#include "cql/plan/plan.h"
 
 #include "base/short_way.h"
 #include "board/formation.h"

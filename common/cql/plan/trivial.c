@@ -1,5 +1,12 @@
-/* trivial.c - see trivial.h */
-#include "cql/plan/trivial.h"
+/*
+ * trivial.c - warn of members of a query that always or never match
+ *
+ * In `year 2005` the number is a filter of its own, which matches everywhere;
+ * `#P > 8` matches nowhere in chess.  An abstract interpretation of the tree: a
+ * number is an interval, a set a set that contains it, and what rows of
+ * filters.def say by FACT, RANGE and TOTAL.
+ */
+#include "cql/plan/plan.h"
 
 #include <assert.h>
 #include <limits.h>

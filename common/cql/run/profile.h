@@ -2,7 +2,7 @@
  * profile.h - count how often each node is evaluated and matches, and its time
  *
  * A profiled query runs as it is written: metered functions call those of each
- * node, and no specialised ones replace them (specialise.h).
+ * node, and no specialised ones replace them (specialise.c).
  */
 #ifndef CQL_RUN_PROFILE_H
 #define CQL_RUN_PROFILE_H

@@ -29,7 +29,7 @@ struct node {
 	long long number; /* a number, or options of the filter */
 	struct str text;  /* a string, or a name */
 	const void *data; /* a compiled pattern, an orbit */
-	/* the data of a specialised evaluator (specialise.h) */
+	/* the data of a specialised evaluator (specialise.c) */
 	const void *special;
 	struct meter *meter; /* counters of --explain (profile.h), else NULL */
 	struct location location;
