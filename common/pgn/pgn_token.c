@@ -278,16 +278,52 @@ read_name(const char *at, const char *end, struct pgn_token *t)
 	return at;
 }
 
+enum { LETTERS_MAX = 16 };
+
+/* Return the number of letters that LETTERS_MAX bytes begin with. */
+static size_t
+count_letters(const char *text)
+{
+#if SIXTEEN_AT_ONCE
+	__m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)text);
+	__m128i small = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
+	__m128i letters =
+	    _mm_and_si128(_mm_cmpgt_epi8(small, _mm_set1_epi8('a' - 1)),
+		_mm_cmplt_epi8(small, _mm_set1_epi8('z' + 1)));
+
+	return (size_t)__builtin_ctz(~(unsigned)_mm_movemask_epi8(letters));
+#else
+	return str_span((struct str){text, LETTERS_MAX}, is_letter);
+#endif
+}
+
+const char *
+token_plain_tag(const char *at, const char *end, struct pgn_token *t)
+{
+	const char *name = at + 1, *close;
+
+	if (end - name < LETTERS_MAX + 2 || !short_way(SHORT_PLAIN_TAGS))
+		return NULL;
+	at = name + count_letters(name);
+	if (at == name || at[0] != ' ' || at[1] != '"')
+		return NULL;
+	close = scan(&matters_in_value, at + 2, end);
+	if (end - close < 2 || close[0] != '"' || close[1] != ']')
+		return NULL;
+	t->kind = PGN_TOKEN_TAG;
+	t->name = str_between(name, at);
+	t->text = str_between(at + 2, close);
+	t->unclosed = false;
+	return close + 2;
+}
+
 const char *
 token_tag(const char *at, const char *end, struct pgn_token *t)
 {
-	const char *after = words_tag(at, end, &t->name, &t->text);
+	const char *after = token_plain_tag(at, end, t);
 
-	if (after) {
-		t->kind = PGN_TOKEN_TAG;
-		t->unclosed = false;
+	if (after)
 		return after;
-	}
 	at = read_name(at, end, t);
 	if (!at)
 		return NULL;
@@ -554,10 +590,7 @@ read_next(struct pgn_lexer *l, struct pgn_token *t)
 	t->text = (struct str){l->end, 0};
 }
 
-/*
- * Read a plain tag here or after the line end here.  False if there is none;
- * t->name and t->text may have changed.
- */
+/* Read a plain tag here or after the line end here; false if there is none. */
 static bool
 pass_plain_tag(struct pgn_lexer *l, struct pgn_token *t)
 {
@@ -565,11 +598,10 @@ pass_plain_tag(struct pgn_lexer *l, struct pgn_token *t)
 
 	if (at == l->end || *at != '[')
 		return false;
-	after = words_tag(at, l->end, &t->name, &t->text);
+	after = token_plain_tag(at, l->end, t);
 	if (!after)
 		return false;
-	t->kind = PGN_TOKEN_TAG;
-	t->unclosed = t->bare = false;
+	t->bare = false;
 	l->at = after;
 	words_forget(&l->words);
 	return true;

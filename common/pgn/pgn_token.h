@@ -75,6 +75,14 @@ void token_next_long(struct pgn_lexer *l, struct pgn_token *t);
 const char *token_tag(const char *at, const char *end, struct pgn_token *t);
 
 /*
+ * Parse a tag pair in the standard's form: a name of letters, one blank, a
+ * value without quotes and backslashes.  Return its end, or NULL if token_tag()
+ * must parse it.
+ */
+const char *token_plain_tag(
+    const char *at, const char *end, struct pgn_token *t);
+
+/*
  * Parse a tag without quotes, `[Name]` or `[Name value]`, up to the bracket or
  * the end of the line.  Return its end, or NULL.  It counts as a tag only at
  * the start of a line among the tags of a game.

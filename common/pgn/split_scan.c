@@ -98,11 +98,10 @@ split_next_line(struct split *s, const char *p, const char *end)
 static const char *
 past_tag_line(const char *p, const char *end)
 {
-	struct str name, value;
+	struct pgn_token tag;
 	const char *after, *next;
 
-	if (p == end || *p != '[' ||
-	    !(after = words_tag(p, end, &name, &value)))
+	if (p == end || *p != '[' || !(after = token_plain_tag(p, end, &tag)))
 		return NULL;
 	next = words_past_newline(after, end);
 	return next > after && next < end && *next == '[' ? next : NULL;

@@ -1,6 +1,6 @@
 /*
- * words.h - find plain words of movetext 64 bytes at a time (SIMD); plain tags;
- * byte classes
+ * words.h - find plain words of movetext 64 bytes at a time (SIMD); byte
+ * classes
  *
  * The fast path of pgn_token.h.  Sixty-four bytes become bit sets, a bit for
  * each byte.  Words, and places that need the general lexer, are found by bit
@@ -137,14 +137,6 @@ words_first(const struct pgn_words *w, uint64_t starts)
 	return (struct str){
 	    w->base + i, (size_t)__builtin_ctzll(w->edges >> i)};
 }
-
-/*
- * Parse a tag pair in the standard's form: a name of a few letters, one blank,
- * a value without quotes and backslashes.  Return its end.  NULL if token_tag()
- * must parse it; *name may have changed.
- */
-const char *words_tag(
-    const char *at, const char *end, struct str *name, struct str *value);
 
 /*
  * Return the end of the line end at `at`; `at` if there is none (or a CR
