@@ -260,19 +260,13 @@ test_put(const struct node *n, struct ctx *c)
 	value.of = imagine_keep(c, value.of);
 	refuse_key_too_many(n, c, key);
 	e = entry_put(&slot_of(n, c)->dictionary, key, &is_new);
-	slot_of(n, c)->bound = true;
 	if (!is_new && n->kid[1]->type == TYPE_string)
 		stored_string_retire(&c->texts, e->is.string);
 	*e = value;
 	return true;
 }
 
-bool
-test_dictionary(const struct node *n, struct ctx *c)
-{
-	slot_of(n, c)->bound = true;
-	return true;
-}
+EVALUATOR(test, dictionary, true);
 
 EVALUATOR(number, count_keys,
     number_of((long long)map_count(&slot_of(n, c)->dictionary)));
@@ -281,23 +275,17 @@ EVALUATOR(number, count_keys,
 bool
 test_unbind(const struct node *n, struct ctx *c)
 {
-	const struct variable *v = &c->query->variable[n->slot];
+	const struct spot *of;
+	struct str key;
 
-	if (n->kids) {
-		const struct spot *of;
-		struct str key = key_of(n->kid[0]->kid[0], c, &of);
-
-		if (key.text)
-			entry_remove(&slot_of(n, c)->dictionary, key, v->value,
-			    &c->texts);
-	} else if (v->type == TYPE_dictionary) {
-		entries_clear(&slot_of(n, c)->dictionary, v->value, &c->texts);
-	} else {
-		if (v->type == TYPE_string && slot_of(n, c)->bound)
-			stored_string_retire(
-			    &c->texts, slot_of(n, c)->is.string);
-		slot_of(n, c)->bound = false;
+	if (!n->kids) {
+		ctx_unbind(c, n->slot);
+		return true;
 	}
+	key = key_of(n->kid[0]->kid[0], c, &of);
+	if (key.text)
+		entry_remove(&slot_of(n, c)->dictionary, key,
+		    c->query->variable[n->slot].value, &c->texts);
 	return true;
 }
 

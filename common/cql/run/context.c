@@ -45,17 +45,16 @@ ctx_bind_persistent(struct ctx *c)
 			ctx_bind_to_nothing(c, i);
 }
 
-static void
-unbind(struct ctx *c, int i)
+void
+ctx_unbind(struct ctx *c, int variable)
 {
-	const struct variable *v = &c->query->variable[i];
-	struct slot *s = &c->slot[i];
+	const struct variable *v = &c->query->variable[variable];
+	struct slot *s = &c->slot[variable];
 
-	if (v->type == TYPE_dictionary) {
+	if (v->type == TYPE_dictionary)
 		entries_clear(&s->dictionary, v->value, &c->texts);
-	} else if (v->type == TYPE_string && s->bound) {
+	else if (v->type == TYPE_string && s->bound)
 		stored_string_retire(&c->texts, s->is.string);
-	}
 	s->bound = false;
 }
 
@@ -64,7 +63,7 @@ ctx_start_game(struct ctx *c)
 {
 	for (int i = 0; i < c->query->variables; i++)
 		if (!c->query->variable[i].persistent)
-			unbind(c, i);
+			ctx_unbind(c, i);
 	for (int i = 0; i < c->query->memos; i++) {
 		c->memo[i].of = NULL;
 		arena_reset(&c->memo[i].arena);
@@ -97,7 +96,7 @@ void
 ctx_free(struct ctx *c)
 {
 	for (int i = 0; i < c->query->variables; i++)
-		unbind(c, i);
+		ctx_unbind(c, i);
 	ctx_start_game(c);
 	out_close(&c->gathered);
 	regexes_free(&c->regexes);

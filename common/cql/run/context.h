@@ -130,6 +130,9 @@ void ctx_bind_to_nothing(struct ctx *c, int variable);
 /* Bind all unbound persistent variables to it, except dictionaries. */
 void ctx_bind_persistent(struct ctx *c);
 
+/* Remove the value of a variable, or all entries of a dictionary. */
+void ctx_unbind(struct ctx *c, int variable);
+
 /* Clear everything that lasts for one game. */
 void ctx_start_game(struct ctx *c);
 

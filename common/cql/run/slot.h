@@ -24,7 +24,7 @@ union stored_value {
 
 /* The value of a variable, whose type tells which member is valid. */
 struct slot {
-	bool bound; /* it has a value */
+	bool bound; /* it has a value; false for a dictionary */
 	union {
 		union stored_value is;
 		struct map dictionary;

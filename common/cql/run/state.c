@@ -269,7 +269,6 @@ parse_entries(struct state_reader *r, const struct variable *v, struct slot *s)
 		if (!wrong)
 			next_line(r);
 	}
-	s->bound = map_count(&s->dictionary) > 0;
 	return wrong;
 }
 
@@ -469,15 +468,14 @@ merge_runs(struct ctx *into, struct ctx *from)
 		const struct variable *v = &into->query->variable[i];
 		struct slot *a = &into->slot[i], *b = &from->slot[i];
 
-		if (!v->persistent || !b->bound)
+		if (!v->persistent)
 			continue;
 		if (v->type == TYPE_dictionary) {
 			join_dictionaries(
 			    into, v, &a->dictionary, &b->dictionary);
-			a->bound = true;
-		} else if (a->bound) {
+		} else if (a->bound && b->bound) {
 			join_values(into, v->merge, v->type, &a->is, &b->is);
-		} else {
+		} else if (b->bound) {
 			a->is = copy_value(into, v->type, &b->is);
 			a->bound = true;
 		}
