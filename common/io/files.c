@@ -259,40 +259,30 @@ write_out(struct files *f, struct file *file)
 }
 
 /*
- * The first error of several files, which are all tried.  It is a copy, because
+ * Keep the first error of several files, which are all tried; a copy, because
  * error_text() keeps only the last.
  */
-struct first_failure {
-	char text[WHY_MAX]; /* empty: no error */
-};
-
 static void
-note_failure(struct first_failure *first, const char *wrong)
+keep_first(char first[WHY_MAX], const char *wrong)
 {
-	if (wrong && !*first->text)
-		snprintf(first->text, sizeof first->text, "%s", wrong);
-}
-
-static const char *
-failure_of(const struct first_failure *first)
-{
-	return *first->text ? error_text("%s", first->text) : NULL;
+	if (wrong && !*first)
+		snprintf(first, WHY_MAX, "%s", wrong);
 }
 
 /* Write and free the buffers of all files. */
 static const char *
 write_all(struct files *f)
 {
-	struct first_failure first = {""};
+	char first[WHY_MAX] = "";
 
 	for (size_t i = 0; i < f->count; i++) {
-		note_failure(&first, write_out(f, f->file[i]));
+		keep_first(first, write_out(f, f->file[i]));
 		mem_free(f->file[i]->text.text);
 		f->file[i]->text.text = NULL;
 		f->file[i]->text.len = f->file[i]->text.size = 0;
 	}
 	f->held = 0;
-	return failure_of(&first);
+	return *first ? error_text("%s", first) : NULL;
 }
 
 const char *
@@ -367,13 +357,13 @@ files_list(const struct files *f, struct out *o)
 const char *
 files_close(struct files *f, bool takes_back)
 {
-	struct first_failure first = {""};
+	char first[WHY_MAX] = "";
 
-	note_failure(&first, write_all(f));
+	keep_first(first, write_all(f));
 	for (size_t i = 0; i < f->count; i++) {
 		struct file *file = f->file[i];
 
-		note_failure(&first, close_one(f, file));
+		keep_first(first, close_one(f, file));
 		/* systems remove no file that is open */
 		if (takes_back && file->is_new)
 			unlink(file->name);
@@ -385,5 +375,5 @@ files_close(struct files *f, bool takes_back)
 	mem_free(f->file);
 	f->file = NULL;
 	f->count = 0;
-	return failure_of(&first);
+	return *first ? error_text("%s", first) : NULL;
 }
