@@ -117,14 +117,13 @@ each_in_memory(struct map_maker *m, record_taker *take, void *user)
 static const char *
 spill(struct map_maker *m)
 {
-	struct out o;
-	const char *wrong = sorted_runs_open(&m->runs, &o);
+	const char *wrong = sorted_runs_open(&m->runs);
 
 	if (wrong)
 		return wrong;
-	wrong = each_in_memory(m, sorted_runs_write, &o);
+	wrong = each_in_memory(m, sorted_runs_write, &m->runs);
 	clear(m);
-	return wrong ? wrong : sorted_runs_close(&m->runs, &o);
+	return wrong ? wrong : sorted_runs_close(&m->runs);
 }
 
 const char *

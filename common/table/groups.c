@@ -147,14 +147,13 @@ take_record(void *user, const struct run_record *r)
 static const char *
 spill(struct groups *g)
 {
-	struct out o;
-	const char *wrong = sorted_runs_open(&g->runs, &o);
+	const char *wrong = sorted_runs_open(&g->runs);
 
 	if (wrong)
 		return wrong;
-	wrong = group_table_each(&g->table, write_record, &o);
+	wrong = group_table_each(&g->table, write_record, &g->runs);
 	group_table_clear(&g->table);
-	return wrong ? wrong : sorted_runs_close(&g->runs, &o);
+	return wrong ? wrong : sorted_runs_close(&g->runs);
 }
 
 static const char *
@@ -288,7 +287,7 @@ read_state_line(struct group *g, struct str line, int columns)
 
 /* Read the lines of the groups, which must be in order, and the end. */
 static const char *
-read_groups(struct groups *g, struct lines *in, struct out *o)
+read_groups(struct groups *g, struct lines *in)
 {
 	struct out last = {0};
 	const char *wrong = NULL;
@@ -305,7 +304,7 @@ read_groups(struct groups *g, struct lines *in, struct out *o)
 		else if (str_compare(out_all(&last), group.key) >= 0)
 			wrong = "the groups are not in order";
 		else
-			write_record(o, &group);
+			write_record(&g->runs, &group);
 		last.len = 0;
 		out_str(&last, group.key);
 	}
@@ -321,13 +320,12 @@ const char *
 groups_read_state(struct groups *g, struct lines *in)
 {
 	const char *wrong = read_title(g->columns, in), *late;
-	struct out o;
 
 	if (!wrong)
-		wrong = sorted_runs_open(&g->runs, &o);
+		wrong = sorted_runs_open(&g->runs);
 	if (wrong)
 		return wrong;
-	wrong = read_groups(g, in, &o);
-	late = sorted_runs_close(&g->runs, &o);
+	wrong = read_groups(g, in);
+	late = sorted_runs_close(&g->runs);
 	return wrong ? wrong : late;
 }

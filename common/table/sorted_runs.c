@@ -18,9 +18,10 @@ enum {
 /* A file and its read buffer. */
 struct sorted_run {
 	int fd;
-	int level; /* how many times its records were merged */
-	char *buffer;
-	size_t at, end, size;	  /* [at, end) of the buffer is not used yet */
+	int level;	    /* how many times its records were merged */
+	uint64_t end, next; /* of the file; of what has been read of it */
+	struct out buffer;
+	size_t at;		  /* the bytes before it are used */
 	struct run_record record; /* the next one, unless it has ended */
 	bool ended;
 };
@@ -50,52 +51,63 @@ sorted_runs_init(struct sorted_runs *r, const char *folder)
 	    "records to a temporary file in %s (--tmp names another folder)",
 	    folder);
 	out_char(&r->title, '\0');
+	r->file.name = r->title.text;
 }
 
+/* Free the runs from number `first` on. */
 static void
-free_run(struct sorted_run *run)
+free_runs(struct sorted_runs *r, int first)
 {
-	close(run->fd);
-	mem_free(run->buffer);
+	while (r->count > first) {
+		struct sorted_run *run = &r->run[--r->count];
+
+		close(run->fd);
+		out_close(&run->buffer);
+	}
 }
 
 void
 sorted_runs_free(struct sorted_runs *r)
 {
-	for (int i = 0; i < r->count; i++)
-		free_run(&r->run[i]);
+	free_runs(r, 0);
 	mem_free(r->run);
+	mem_free(r->file.text);
 	out_close(&r->title);
 }
 
 /* ------------------------------------------------------------------ reading */
 
 /*
- * Read on until `needed` bytes are unused, or to the end of the file; those
- * that are there move to the front.
+ * Read on until `needed` bytes are unused; those that are there move to the
+ * front.
  */
 static const char *
 read_more(struct sorted_run *run, size_t needed)
 {
-	size_t left = run->end - run->at;
-	ssize_t got = 1;
+	struct out *o = &run->buffer;
+	struct str left = out_since(o, run->at);
 
-	if (left >= needed)
+	if (left.len >= needed)
 		return NULL;
-	if (left)
-		memmove(run->buffer, run->buffer + run->at, left);
+	if (left.len)
+		memmove(o->text, left.text, left.len);
+	o->len = left.len;
 	run->at = 0;
-	run->end = left;
-	MEM_RESERVE(run->buffer, run->end, needed + BLOCK, run->size);
-	while (run->end < needed && got > 0) {
-		do
-			got = read(run->fd, run->buffer + run->end,
-			    run->size - run->end);
-		while (got < 0 && errno == EINTR);
+	while (o->len < needed) {
+		uint64_t rest = run->end - run->next;
+		size_t size = (needed < BLOCK ? BLOCK : needed) - o->len;
+		ssize_t got = pread(run->fd, out_reserve(o, size),
+		    size < rest ? size : (size_t)rest, (off_t)run->next);
+
+		if (got < 0 && errno == EINTR)
+			continue;
 		if (got < 0)
 			return error_text("a temporary file cannot be read: %s",
 			    strerror(errno));
-		run->end += (size_t)got;
+		if (!got)
+			return "a temporary file is not as it was written";
+		out_used(o, (size_t)got);
+		run->next += (uint64_t)got;
 	}
 	return NULL;
 }
@@ -104,36 +116,23 @@ read_more(struct sorted_run *run, size_t needed)
 static const char *
 next_record(struct sorted_run *run)
 {
-	struct run_lengths len = {0};
-	const char *wrong = read_more(run, sizeof len);
-	size_t left = run->end - run->at;
+	struct run_lengths len;
+	const char *wrong, *text;
 
-	run->ended = !left;
-	if (wrong || run->ended)
+	run->ended = run->at == run->buffer.len && run->next == run->end;
+	if (run->ended)
+		return NULL;
+	if ((wrong = read_more(run, sizeof len)))
 		return wrong;
-	if (left >= sizeof len) {
-		memcpy(&len, run->buffer + run->at, sizeof len);
-		wrong = read_more(run, sizeof len + len.key + len.value);
-	}
-	if (wrong || run->end - run->at < sizeof len + len.key + len.value)
-		return wrong ? wrong
-			     : "a temporary file is not as it was written";
-	run->at += sizeof len;
-	run->record.key = (struct str){run->buffer + run->at, len.key};
-	run->at += len.key;
-	run->record.value = (struct str){run->buffer + run->at, len.value};
-	run->at += len.value;
+	memcpy(&len, run->buffer.text + run->at, sizeof len);
+	wrong = read_more(run, sizeof len + len.key + len.value);
+	if (wrong)
+		return wrong;
+	text = run->buffer.text + run->at + sizeof len;
+	run->record =
+	    (struct run_record){{text, len.key}, {text + len.key, len.value}};
+	run->at += sizeof len + len.key + len.value;
 	return NULL;
-}
-
-static const char *
-begin_reading(struct sorted_run *run)
-{
-	run->at = run->end = 0;
-	if (lseek(run->fd, 0, SEEK_SET) < 0)
-		return error_text(
-		    "a temporary file cannot be read: %s", strerror(errno));
-	return next_record(run);
 }
 
 /* ------------------------------------------------------------------ joining */
@@ -173,38 +172,33 @@ sift_down(struct run_merge *m, int at)
 	m->heap[at] = run;
 }
 
-/* Pass on the next record, and remove it from the heap. */
+/* Merge the runs from number `first` on. */
 static const char *
-pass_first(struct run_merge *m, record_taker *take, void *user)
+merge(struct sorted_runs *r, int first, record_taker *take, void *user)
 {
-	const char *wrong = take(user, &m->heap[0]->record);
-
-	if (!wrong)
-		wrong = next_record(m->heap[0]);
-	if (m->heap[0]->ended)
-		m->heap[0] = m->heap[--m->count];
-	if (m->count)
-		sift_down(m, 0);
-	return wrong;
-}
-
-/* Merge the runs from number `first` on, but not those from `end` on. */
-static const char *
-merge(struct sorted_runs *r, int first, int end, record_taker *take, void *user)
-{
-	struct run_merge m = {.heap = mem_get((size_t)(end - first + 1) *
-				  sizeof(struct sorted_run *))};
+	struct run_merge m = {
+	    .heap = mem_get((size_t)(r->count + 1) * sizeof *m.heap)};
 	const char *wrong = NULL;
 
-	for (int i = first; i < end && !wrong; i++) {
-		wrong = begin_reading(&r->run[i]);
-		if (!r->run[i].ended)
-			m.heap[m.count++] = &r->run[i];
+	for (int i = first; i < r->count && !wrong; i++) {
+		struct sorted_run *run = &r->run[i];
+
+		run->at = run->buffer.len = run->next = 0;
+		wrong = next_record(run);
+		if (!run->ended)
+			m.heap[m.count++] = run;
 	}
 	for (int i = m.count / 2; i-- > 0 && !wrong;)
 		sift_down(&m, i);
-	while (!wrong && m.count)
-		wrong = pass_first(&m, take, user);
+	while (!wrong && m.count) {
+		wrong = take(user, &m.heap[0]->record);
+		if (!wrong)
+			wrong = next_record(m.heap[0]);
+		if (m.heap[0]->ended)
+			m.heap[0] = m.heap[--m.count];
+		if (m.count)
+			sift_down(&m, 0);
+	}
 	mem_free(m.heap);
 	return wrong;
 }
@@ -212,13 +206,13 @@ merge(struct sorted_runs *r, int first, int end, record_taker *take, void *user)
 const char *
 sorted_runs_each(struct sorted_runs *r, record_taker *take, void *user)
 {
-	return merge(r, 0, r->count, take, user);
+	return merge(r, 0, take, user);
 }
 
 /* ------------------------------------------------------------------ writing */
 
 const char *
-sorted_runs_open(struct sorted_runs *r, struct out *o)
+sorted_runs_open(struct sorted_runs *r)
 {
 	struct out name = {0};
 	const char *wrong = NULL;
@@ -239,69 +233,55 @@ sorted_runs_open(struct sorted_runs *r, struct out *o)
 	out_close(&name);
 	if (wrong)
 		return wrong;
-	out_init(o, fd, r->title.text);
+	r->file.fd = fd;
 	MEM_ADD(r->run, r->count, (struct sorted_run){.fd = fd});
 	return NULL;
 }
 
 const char *
-sorted_runs_write(void *run, const struct run_record *r)
+sorted_runs_write(void *runs, const struct run_record *record)
 {
-	struct run_lengths len = {r->key.len, r->value.len};
-	struct out *o = run;
+	struct sorted_runs *r = runs;
+	struct run_lengths len = {record->key.len, record->value.len};
 
-	out_bytes(o, (const char *)&len, sizeof len);
-	out_str(o, r->key);
-	out_str(o, r->value);
-	if (o->len >= OUT_BLOCK)
-		out_flush(o);
+	out_bytes(&r->file, (const char *)&len, sizeof len);
+	out_str(&r->file, record->key);
+	out_str(&r->file, record->value);
+	r->run[r->count - 1].end += sizeof len + len.key + len.value;
 	return NULL;
 }
 
-/* Return the number of runs at the end that have the same level. */
-static int
-last_level(const struct sorted_runs *r)
-{
-	int same = 0;
-
-	while (same < r->count &&
-	    r->run[r->count - 1 - same].level == r->run[r->count - 1].level)
-		same++;
-	return same;
-}
-
-/* Merge the last runs into one, which replaces them. */
+/* Merge the runs from number `first` on into one of the next level. */
 static const char *
-join_last(struct sorted_runs *r, int count)
+join(struct sorted_runs *r, int first)
 {
-	int first = r->count - count;
-	struct out o;
-	const char *wrong = sorted_runs_open(r, &o);
+	struct sorted_runs joined;
+	int level = r->run[first].level + 1;
+	const char *wrong;
 
-	if (wrong)
-		return wrong;
-	wrong = merge(r, first, first + count, sorted_runs_write, &o);
-	out_flush(&o);
-	o.fd = -1;
-	out_close(&o);
-	for (int i = 0; i < count; i++)
-		free_run(&r->run[first + i]);
-	r->run[r->count - 1].level = r->run[first].level + 1;
-	r->run[first] = r->run[r->count - 1];
-	r->count = first + 1;
-	/* cppcheck-suppress returnDanglingLifetime ; it is an error text */
+	sorted_runs_init(&joined, r->folder);
+	wrong = sorted_runs_open(&joined);
+	if (!wrong)
+		wrong = merge(r, first, sorted_runs_write, &joined);
+	if (!wrong) {
+		out_flush(&joined.file);
+		free_runs(r, first);
+		r->run[r->count++] = joined.run[--joined.count];
+		r->run[first].level = level;
+	}
+	sorted_runs_free(&joined);
 	return wrong;
 }
 
 const char *
-sorted_runs_close(struct sorted_runs *r, struct out *o)
+sorted_runs_close(struct sorted_runs *r)
 {
 	const char *wrong = NULL;
+	int first;
 
-	out_flush(o);
-	o->fd = -1; /* it will be read */
-	out_close(o);
-	while (!wrong && last_level(r) >= RUNS_OF_A_LEVEL)
-		wrong = join_last(r, last_level(r));
+	out_flush(&r->file);
+	while (!wrong && (first = r->count - RUNS_OF_A_LEVEL) >= 0 &&
+	    r->run[first].level == r->run[r->count - 1].level)
+		wrong = join(r, first);
 	return wrong;
 }

@@ -29,7 +29,8 @@ struct sorted_runs {
 	int count;
 	/* private to sorted_runs.c */
 	struct sorted_run *run;
-	struct out title; /* the name of a file in messages */
+	struct out file;  /* that of the open run */
+	struct out title; /* its name in messages */
 };
 
 /*
@@ -43,14 +44,13 @@ void sorted_runs_init(struct sorted_runs *r, const char *folder);
 void sorted_runs_free(struct sorted_runs *r);
 
 /*
- * Open a new run, to which *o writes; close it after its records are written,
- * in order.  Each returns NULL, or an error message; a write that fails ends
- * the program.
+ * Open a new run; close it after its records are written, in order.  Each
+ * returns NULL, or an error message; a write that fails ends the program.
  */
-const char *sorted_runs_open(struct sorted_runs *r, struct out *o);
-const char *sorted_runs_close(struct sorted_runs *r, struct out *o);
+const char *sorted_runs_open(struct sorted_runs *r);
+const char *sorted_runs_close(struct sorted_runs *r);
 
-/* Write a record to a run, the struct out; return NULL. */
+/* Write a record to the open run of the struct sorted_runs; return NULL. */
 record_taker sorted_runs_write;
 
 /*
