@@ -19,6 +19,7 @@
 struct spot {
 	struct position pos;
 	struct spot *parent, *child, *next; /* next: sibling */
+	struct spot *last;		    /* of the children, as read */
 	unsigned id, ply;
 	unsigned depth; /* alternatives on the way from the start */
 	move played;	/* the move that led here */

@@ -208,25 +208,18 @@ build_start(void *user, const struct game *g)
 	w->maker.end = &w->now->notes;
 }
 
-static bool
-is_main(const struct spot *s)
-{
-	return s->depth == s->parent->depth;
-}
-
-/*
- * Add a child: the main move first, later alternatives before earlier ones,
- * which needs no search for the end of the list; finish_spot() reverses them.
- */
+/* Add a child: the main move before all others, an alternative after them. */
 static void
 add_child(struct spot *parent, struct spot *s, bool alternative)
 {
 	struct spot **place = &parent->child;
 
-	if (alternative && *place && is_main(*place))
-		place = &(*place)->next;
+	if (alternative && parent->last)
+		place = &parent->last->next;
 	s->next = *place;
 	*place = s;
+	if (!s->next)
+		parent->last = s;
 	s->parent = parent;
 	s->depth = parent->depth + alternative;
 }
@@ -342,35 +335,14 @@ build_wrong(void *user, const struct game *g, uint64_t line, const char *what)
 	notes_add_bad_move(&w->maker, g->bad);
 }
 
-static struct spot *
-reverse_spots(struct spot *list)
-{
-	struct spot *reversed = NULL;
-
-	while (list) {
-		struct spot *s = list;
-
-		list = s->next;
-		s->next = reversed;
-		reversed = s;
-	}
-	return reversed;
-}
-
 /*
- * Put the alternatives of a spot in the order of the text, and join its
- * comments.  Those before the first move of a game are the game's, also where
- * only a variation has moves.
+ * Join the comments of a spot.  Those before the first move of a game are the
+ * game's, also where only a variation has moves.
  */
 static void
 finish_spot(struct tree_builder *w, struct spot *s)
 {
-	struct spot **alternatives = &s->child;
-
-	if (s->child && is_main(s->child))
-		alternatives = &s->child->next;
-	*alternatives = reverse_spots(*alternatives);
-	if (!s->parent && s->child && !is_main(s->child)) {
+	if (!s->parent && s->child && s->child->depth) {
 		*notes_end(&s->notes) = s->child->before;
 		s->child->before = NULL;
 	}
