@@ -274,6 +274,11 @@ end
 3 Nc6' "$(pgn2fen --variations --columns ply,next-san games.pgn | head -6 |
         cut -f 2- | sed 's/\t$/\t-/' | tr '\t' ' ')"
     is e4 "$(printf '1. e4 (1. d4) *\n' | pgn2fen --initial --columns uci,next-san | cut -f 3)"
+    is e5 "$(printf '1. e4 ) e5 *\n' | pgn2fen --ply 1-1 --columns next-san | cut -f 2)"
+    is "- e2e4 e7e5 g1f3 b1c3 f2f4 b8c6" "$(
+        echo '1. e4 e5 2. Nf3 (2. Nc3 ((2. f4)) 2... Nc6) *' |
+            pgn2fen --variations --columns uci | cut -f 2 | sed 's/^$/-/' | xargs)"
+    is '' "$(printf '1. e4 *\n\n-- \nAda\n' | pgn2fen --final --columns next-san | cut -f 2)"
 }
 
 @test "columns: the position" {

@@ -7,7 +7,6 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/short_way.h"
-#include "board/play.h"
 #include "pgn/pgn_token.h"
 #include "pgn/games.h"
 #include "pgn/tree.h"
@@ -17,14 +16,17 @@ extractor_init(struct extractor *h, const struct selection *selection,
     struct out *out, struct out *messages)
 {
 	*h = (struct extractor){.selection = selection,
+	    .reading = selection->reading,
 	    .out = out,
 	    .messages = messages,
 	    .writes_fen = selection->format == TABLE_LINES ||
 		selection->training ||
 		selection->columns.needs & (COLUMN_FEN | COLUMN_PLACEMENT),
-	    .reader = {.how = &selection->reading, .stops = true}};
+	    .reader.stops = true};
+	h->reading.no_marks = true;
+	h->reading.no_notes =
+	    !(selection->columns.needs & (COLUMN_NOTES | COLUMN_ACCURACY));
 	row_init(&h->row);
-	h->row.raw_tags = true;
 }
 
 void
@@ -34,7 +36,6 @@ extractor_free(struct extractor *h)
 	arena_free(&h->arena);
 	row_free(&h->row);
 	mem_free(h->records);
-	mem_free(h->here);
 }
 
 bool
@@ -44,24 +45,34 @@ extractor_gathers(const struct selection *selection)
 	    selection->on_error == SKIP;
 }
 
-/* True if a row depends on text after its position. */
+/* A position of a game. */
+struct game_place {
+	const struct position *now, *before; /* before the move; NULL: none */
+	move played;			     /* the move that led to it */
+	uint64_t ply;
+	bool last; /* of the main line, where that is all there is */
+	const struct spot *spot; /* in the tree, if the rows need one */
+};
+
+/* True if a row depends on more than its position and the move to it. */
 static bool
-must_delay_row(const struct selection *selection)
+needs_tree(const struct selection *selection)
 {
 	return selection->final || selection->columns.count > 0 ||
 	    selection->columns.needs;
 }
 
 static bool
-is_quiet(const struct game *g, move m)
+is_quiet(const struct game_place *at)
 {
-	int from = move_from(m), to = move_to(m);
+	int from = move_from(at->played), to = move_to(at->played);
 
-	if (m == MOVE_NULL || move_castles(m) || move_drops(m))
+	if (at->played == MOVE_NULL || move_castles(at->played) ||
+	    move_drops(at->played))
 		return true;
-	if (move_promotion(m) || g->before->at[to] != NO_PIECE)
+	if (move_promotion(at->played) || at->before->at[to] != NO_PIECE)
 		return false;
-	return kind_of(g->before->at[from]) != PAWN ||
+	return kind_of(at->before->at[from]) != PAWN ||
 	    file_of(from) == file_of(to);
 }
 
@@ -71,21 +82,23 @@ rejects_some(const struct selection *selection)
 {
 	return selection->first_ply > 0 || selection->last_ply < UINT64_MAX ||
 	    selection->every > 1 || selection->no_check ||
-	    selection->quiet_moves;
+	    selection->quiet_moves || selection->initial || selection->final;
 }
 
-/* True if the position is selected as far as `m`, the move to it, decides. */
+/* True if the position is selected as far as its game decides. */
 static bool
-is_selected(const struct extractor *h, const struct game *g, move m, bool moved)
+is_selected(const struct selection *selection, const struct game_place *at)
 {
-	const struct selection *selection = h->selection;
-
-	if (g->ply < selection->first_ply || g->ply > selection->last_ply ||
-	    (g->ply - selection->first_ply) % selection->every != 0)
+	if (at->ply < selection->first_ply || at->ply > selection->last_ply ||
+	    (at->ply - selection->first_ply) % selection->every != 0)
 		return false;
-	if (selection->no_check && position_checkers(g->now))
+	if ((selection->initial || selection->final) &&
+	    !(selection->initial && at->ply == 0) &&
+	    !(selection->final && at->last))
 		return false;
-	return !moved || !selection->quiet_moves || is_quiet(g, m);
+	if (selection->no_check && position_checkers(at->now))
+		return false;
+	return !at->before || !selection->quiet_moves || is_quiet(at);
 }
 
 static void
@@ -94,39 +107,6 @@ record_row(struct extractor *h)
 	MEM_RESERVE(h->records, h->record_count, 1, h->record_capacity);
 	h->record.end = h->out->len;
 	h->records[h->record_count++] = h->record;
-}
-
-/*
- * Find the next move of this line by a scan of the text: variations before it
- * are read by the reader first.
- */
-static void
-find_next_move(struct extractor *h)
-{
-	struct pgn_lexer l = pgn_lexer_of(h->row.chunk, h->following);
-	struct pgn_token t;
-	struct position after;
-	int64_t depth = 0;
-	move m;
-
-	h->row.next.san_len = h->row.next.uci_len = 0;
-	for (token_next(&l, &t); t.kind != PGN_TOKEN_END; token_next(&l, &t)) {
-		if (t.kind == PGN_TOKEN_OPEN)
-			depth++;
-		else if (t.kind == PGN_TOKEN_CLOSE && depth-- == 0)
-			return;
-		if (depth || t.kind != PGN_TOKEN_WORD)
-			continue;
-		if (!san_read(&h->now, t.text, &m)) {
-			after = h->now;
-			play(&after, m);
-			row_set_move(&h->selection->columns, &h->row, true, m,
-			    &h->now, &after);
-			return;
-		}
-		if (san_is_attempt(t.text))
-			return;
-	}
 }
 
 /* True if the comments after the move select the position. */
@@ -171,8 +151,6 @@ write_row(struct extractor *h)
 	const struct columns *columns = &selection->columns;
 	bool lines = selection->format == TABLE_LINES;
 
-	if (columns->needs & COLUMN_NEXT)
-		find_next_move(h);
 	if (selection->training)
 		return write_training(h);
 	if (lines)
@@ -181,78 +159,6 @@ write_row(struct extractor *h)
 	    h->out, selection->format, !lines, columns, &h->row);
 	table_end_row(h->out, selection->format);
 	return true;
-}
-
-/* Write the row that waits, unless it turned out not to be selected. */
-static void
-write_waiting_row(struct extractor *h, bool last)
-{
-	const struct selection *selection = h->selection;
-	bool chosen = (!selection->initial && !selection->final) ||
-	    (selection->initial && h->row.ply == 0) ||
-	    (selection->final && last);
-
-	if (!h->waits)
-		return;
-	h->waits = false;
-	if (!chosen || h->record.lot > selection->sample || !comments_select(h))
-		return;
-	if (!write_row(h))
-		h->left_out++;
-	else if (extractor_gathers(selection))
-		record_row(h);
-	else
-		h->rows++;
-}
-
-static bool
-keeps_scores(const struct extractor *h)
-{
-	return h->selection->columns.needs & COLUMN_CP_BEFORE;
-}
-
-/* Add the evaluation of a position, whose comments follow. */
-static void
-add_score(struct extractor *h, const struct game *g)
-{
-	struct scored_position *here;
-
-	MEM_RESERVE(h->here, g->depth, 1, h->here_capacity);
-	here = &h->here[g->depth];
-	h->score = (struct note_score){0};
-	here->before = h->positions ? here->cp : CP_START;
-	here->cp = h->positions ? accuracy_cp(h->score, g->now) : CP_START;
-	h->row.comment.len = 0;
-	h->row.score = &h->score;
-	h->row.white = g->now->to_move == WHITE;
-	h->row_closed = false;
-}
-
-static void
-make_row(struct extractor *h, const struct game *g, move m, bool moved)
-{
-	struct position_row *row = &h->row;
-
-	if (h->writes_fen)
-		row->fen = (struct str){
-		    h->fen, fen_write(g->now, &h->selection->style, h->fen)};
-	h->waits = true;
-	row->ply = g->ply;
-	row->white = g->now->to_move == WHITE;
-	row->fullmove = g->now->fullmove;
-	h->row_closed = false;
-	row->comment.len = row->nags.len = 0;
-	row->move.san_len = row->move.uci_len = 0;
-	row->variant = g->variant;
-	row->chess960 = g->chess960;
-	if (h->selection->columns.needs & COLUMN_POSITION)
-		h->now = *g->now;
-	row->now = &h->now;
-	if (h->selection->columns.needs & COLUMN_CP_BEFORE)
-		row->cp_before = moved ? h->here[g->depth].before : CP_UNKNOWN;
-	if (moved)
-		row_set_move(
-		    &h->selection->columns, row, false, m, g->before, g->now);
 }
 
 /* True if positions are selected at random. */
@@ -275,44 +181,53 @@ lot_of_game(const struct selection *selection, const struct chunk *chunk)
 	return zobrist_mix(hash_text(selection->seed, text));
 }
 
+/* Write the row of a position, if it is selected. */
 static void
-on_position(struct extractor *h, const struct game *g, move m, bool moved)
+extract_position(struct extractor *h, const struct game_place *at)
 {
 	const struct selection *selection = h->selection;
 
-	write_waiting_row(h, false);
-	if (keeps_scores(h))
-		add_score(h, g);
 	h->positions++;
-	if (!is_selected(h, g, m, moved))
+	if (!is_selected(selection, at))
 		return;
 	if (draws_lots(selection))
 		h->record.lot =
 		    zobrist_mix(h->game_lot ^ zobrist_mix(h->positions));
-	make_row(h, g, m, moved);
+	if (h->record.lot > selection->sample)
+		return;
+	if (at->spot)
+		row_take_spot(&selection->columns, &h->row, at->spot);
+	if (!comments_select(h))
+		return;
 	if (selection->distinct)
-		h->record.key = zobrist_key(g->now, selection->level,
-		    fen_ep_square(g->now, selection->style.ep));
-	if (!must_delay_row(selection))
-		write_waiting_row(h, false);
+		h->record.key = zobrist_key(at->now, selection->level,
+		    fen_ep_square(at->now, selection->style.ep));
+	if (h->writes_fen)
+		h->row.fen = (struct str){
+		    h->fen, fen_write(at->now, &selection->style, h->fen)};
+	if (!write_row(h))
+		h->left_out++;
+	else if (extractor_gathers(selection))
+		record_row(h);
+	else
+		h->rows++;
 }
 
 static void
 on_start(void *user, const struct game *g)
 {
-	struct extractor *h = user;
-
-	on_position(h, g, MOVE_NULL, false);
-	h->following = g->chunk->text.text + g->chunk->head;
+	extract_position(user, &(struct game_place){.now = g->now});
 }
 
 static void
 on_move(void *user, const struct game *g, move m, struct str written)
 {
-	struct extractor *h = user;
-
-	on_position(h, g, m, true);
-	h->following = written.text + written.len;
+	(void)written;
+	extract_position(user,
+	    &(struct game_place){.now = g->now,
+		.before = g->before,
+		.played = m,
+		.ply = g->ply});
 }
 
 /* Write the position at once: there is nothing to check or add. */
@@ -336,59 +251,9 @@ write_move_now(void *user, const struct game *g, move m, struct str written)
 static bool
 selects_everything(const struct selection *selection)
 {
-	return short_way(SHORT_ALL_POSITIONS) && !must_delay_row(selection) &&
-	    !extractor_gathers(selection) && !selection->initial &&
-	    !rejects_some(selection) && !draws_lots(selection);
-}
-
-static void
-on_tag(void *user, struct str name, struct str value)
-{
-	struct extractor *h = user;
-
-	row_add_tag(&h->selection->columns, &h->row,
-	    tag_name(&h->row.value, name), value);
-}
-
-static void
-on_comment(void *user, const struct game *g, struct str text)
-{
-	struct extractor *h = user;
-
-	if (h->row_closed || !(h->waits || keeps_scores(h)))
-		return;
-	row_add_comment(&h->row, text);
-	if (!keeps_scores(h))
-		return;
-	h->score = engine_note_score(out_all(&h->row.comment), h->row.white);
-	if (h->positions > 1)
-		h->here[g->depth].cp = accuracy_cp(h->score, g->now);
-}
-
-static void
-on_nag(void *user, const struct game *g, unsigned nag)
-{
-	struct extractor *h = user;
-
-	(void)g;
-	if (h->waits && !h->row_closed)
-		row_add_nag(&h->row, nag);
-}
-
-/*
- * Close the row: comments after a variation are not about the move before it.
- */
-static void
-on_variation(void *user, const struct game *g, bool opens)
-{
-	struct extractor *h = user;
-
-	h->row_closed = true;
-	if (!opens || !keeps_scores(h))
-		return;
-	MEM_RESERVE(h->here, g->depth, 1, h->here_capacity);
-	h->here[g->depth].cp = h->here[g->depth].before =
-	    h->here[g->depth - 1].before;
+	return short_way(SHORT_ALL_POSITIONS) &&
+	    !extractor_gathers(selection) && !rejects_some(selection) &&
+	    !draws_lots(selection);
 }
 
 static void
@@ -397,29 +262,6 @@ on_wrong(void *user, const struct game *g, uint64_t line, const char *what)
 	struct extractor *h = user;
 
 	game_complain(h->messages, g, line, what);
-}
-
-/* Find the result at the end of the main line, or else the Result tag. */
-static void
-find_result(struct extractor *h, const struct chunk *chunk)
-{
-	struct str tag,
-	    result =
-		game_result_find(chunk, chunk->text.text + chunk->head, &tag);
-
-	h->row.result = result.len ? result : game_result_of_tag(tag);
-}
-
-/* Read the evaluations of the main line, for the first row. */
-static void
-read_accuracy(struct extractor *h, const struct chunk *chunk)
-{
-	struct game g = {.chunk = chunk};
-	struct tree tree;
-
-	arena_reset(&h->arena);
-	tree_read(&tree, &h->arena, &h->reader, &g, false, NULL, NULL);
-	row_set_accuracy(&h->row, &tree);
 }
 
 static int
@@ -464,32 +306,58 @@ drop_surplus_rows(struct extractor *h, size_t first, size_t start)
 	h->out->len = to;
 }
 
-/*
- * Set the callbacks that the columns need in addition to those for positions.
- */
 static void
-begin_game(
-    struct extractor *h, const struct chunk *chunk, struct game_calls *calls)
+pass_turn(void *user, enum line_turn turn)
 {
-	const struct selection *selection = h->selection;
+	(void)user, (void)turn;
+}
 
-	h->positions = 0;
-	h->waits = false;
-	memset(h->row.tag, 0,
-	    (size_t)selection->columns.count * sizeof h->row.tag[0]);
-	if (selection->columns.needs & COLUMN_TAG)
-		calls->tag = on_tag;
-	if (selection->columns.needs & COLUMN_NOTES) {
-		calls->comment = on_comment;
-		calls->nag = on_nag;
-		calls->variation = on_variation;
+/* Read the game as a tree, and write the rows of its spots. */
+static bool
+extract_tree(struct extractor *h, struct game *g, bool variations)
+{
+	struct text_walk walk = {.nests = true, .turn = pass_turn};
+	const struct spot *at, *next;
+	const struct tag *tag;
+	struct tree tree;
+	bool good;
+
+	arena_reset(&h->arena);
+	good =
+	    tree_read(&tree, &h->arena, &h->reader, g, variations, on_wrong, h);
+	row_take_game(&h->selection->columns, &h->row, &tree);
+	tag = tree_effective_tag(&tree, str_of("Result"));
+	h->row.result =
+	    g->result.len || !tag ? g->result : game_result_of_tag(tag->value);
+	for (at = tree.first; at; at = next) {
+		next = text_walk_next(&walk, at);
+		if (next || !g->stopped) /* else more may be to come */
+			extract_position(h,
+			    &(struct game_place){.now = &at->pos,
+				.before = at->parent ? &at->parent->pos : NULL,
+				.played = at->played,
+				.ply = at->ply,
+				.last = !next,
+				.spot = at});
 	}
-	if (selection->columns.needs & COLUMN_RESULT)
-		find_result(h, chunk);
-	if (selection->columns.needs & COLUMN_ACCURACY)
-		read_accuracy(h, chunk);
-	if (draws_lots(selection))
-		h->game_lot = lot_of_game(selection, chunk);
+	mem_free(walk.open);
+	return good;
+}
+
+/* Read the game, and write the rows of its positions as they come. */
+static bool
+extract_moves(struct extractor *h, struct game *g, bool variations)
+{
+	bool all = selects_everything(h->selection);
+	struct game_calls calls = {
+	    .start = all ? write_now : on_start,
+	    .move = all ? write_move_now : on_move,
+	    .wrong = on_wrong,
+	    .variations = variations,
+	    .keep_before = h->selection->quiet_moves,
+	};
+
+	return game_read(&h->reader, g, &calls, h);
 }
 
 bool
@@ -497,28 +365,23 @@ extractor_game(struct extractor *h, const struct chunk *chunk, const char *file,
     uint64_t number)
 {
 	const struct selection *selection = h->selection;
-	bool all = selects_everything(selection), good;
-	struct game_calls calls = {
-	    .start = all ? write_now : on_start,
-	    .move = all ? write_move_now : on_move,
-	    .wrong = on_wrong,
-	    .variations = selection->variations && !selection->initial &&
-		!selection->final,
-	    .keep_before = selection->quiet_moves ||
-		(selection->columns.needs & COLUMN_MOVE) != 0,
-	};
+	bool variations =
+	    selection->variations && !selection->initial && !selection->final;
 	struct game g = {.chunk = chunk, .file = file, .number = number};
 	size_t first = h->record_count, start = h->out->len;
+	bool good;
 
 	mem_task("reading game", number);
 	short_way_restart(number);
+	h->reader.how = &h->reading;
 	h->row.file = file;
 	h->row.number = number;
 	h->row.chunk = chunk;
-	begin_game(h, chunk, &calls);
-	good = game_read(&h->reader, &g, &calls, h);
-	h->waits &= !g.stopped;
-	write_waiting_row(h, true);
+	h->positions = 0;
+	if (draws_lots(selection))
+		h->game_lot = lot_of_game(selection, chunk);
+	good = needs_tree(selection) ? extract_tree(h, &g, variations)
+				     : extract_moves(h, &g, variations);
 	if ((!good && selection->on_error == SKIP) ||
 	    (g.stopped && extractor_gathers(selection))) {
 		h->record_count = first;

@@ -55,12 +55,6 @@ struct recorded_row {
 	uint64_t lot;	    /* random for this row; the same in every run */
 };
 
-/* Evaluations as of table/accuracy.h; CP_START is that of the first position.
- */
-struct scored_position {
-	int cp, before; /* of the position, and of the one before the move */
-};
-
 struct extractor {
 	const struct selection *selection;
 	struct out *out; /* for rows */
@@ -70,21 +64,13 @@ struct extractor {
 	uint64_t rows;	   /* written, not recorded; the owner may reset it */
 	uint64_t left_out; /* without score or result; likewise */
 	/* the rest is extractor.c's own */
+	struct read_style reading;
 	struct game_reader reader;
 	struct position_row row;
-	struct position now; /* of the row, if a column needs it */
-	uint64_t game_lot;   /* random for this game */
-	uint64_t positions;  /* of this game so far */
-	/* if a column needs them: of each depth of variations the evaluations
-	   of the current position */
-	struct scored_position *here;
-	size_t here_capacity;
-	struct note_score score; /* of the current position */
-	struct arena arena;	 /* of a tree */
-	bool waits;		 /* the row is made but not written yet */
-	bool writes_fen;	 /* the line or a column needs `fen` */
-	bool row_closed;	 /* comments from here on are not about it */
-	const char *following;	 /* the text after the waiting row's move */
+	uint64_t game_lot;  /* random for this game */
+	uint64_t positions; /* of this game so far */
+	struct arena arena; /* of a tree */
+	bool writes_fen;    /* the line or a column needs `fen` */
 	char fen[FEN_MAX];
 	struct recorded_row record;
 };

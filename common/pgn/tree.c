@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/map.h"
+#include "base/mem.h"
 #include "base/short_way.h"
 #include "pgn/notes.h"
 #include "pgn/pgn_token.h"
@@ -106,6 +107,7 @@ struct tree_builder {
 	struct branch *branch; /* the open variation, or NULL */
 	bool fresh;	       /* the variation has no move yet */
 	bool rough;	       /* finish_spot() must be called for all */
+	bool no_marks;	       /* as in struct read_style */
 	void (*complain)(
 	    void *user, const struct game *g, uint64_t line, const char *what);
 	void *user;
@@ -280,7 +282,9 @@ open_branch(struct tree_builder *w)
 	b->before = w->before;
 	b->end = w->maker.end;
 	b->fresh = w->fresh;
-	b->level = w->now->level < UINT16_MAX ? w->now->level + 1 : UINT16_MAX;
+	b->level = w->fresh		 ? w->branch->level
+	    : w->now->level < UINT16_MAX ? w->now->level + 1
+					 : UINT16_MAX;
 	w->branch = b;
 	if (!w->fresh && w->now->parent)
 		w->now = w->now->parent;
@@ -329,7 +333,7 @@ build_wrong(void *user, const struct game *g, uint64_t line, const char *what)
 
 	if (w->complain)
 		w->complain(w->user, g, line, what);
-	if (!w->now || !g->bad.len || w->fresh)
+	if (w->no_marks || !w->now || !g->bad.len || w->fresh)
 		return;
 	w->rough = true;
 	notes_add_bad_move(&w->maker, g->bad);
@@ -400,7 +404,7 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	void *user, const struct game *g, uint64_t line, const char *what),
     void *user)
 {
-	const struct game_calls calls = {.next_position = build_position,
+	struct game_calls calls = {.next_position = build_position,
 	    .tag = build_tag,
 	    .start = build_start,
 	    .move = build_move,
@@ -411,10 +415,13 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	    .variations = variations};
 	struct tree_builder w = {.tree = t,
 	    .maker = {.arena = a},
+	    .no_marks = r->how && r->how->no_marks,
 	    .complain = complain,
 	    .user = user};
 	bool good;
 
+	if (r->how && r->how->no_notes)
+		calls.comment = NULL;
 	*t = (struct tree){.written = g->chunk->text};
 	good = game_read(r, g, &calls, &w);
 	finish(&w, g);
@@ -455,4 +462,73 @@ tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
 	map_clear(&w.names, NULL, NULL);
 	t->moves = from;
 	return !may_hold_tags(from, l.end);
+}
+
+/* ------------------------------------------------------------------ walking */
+
+static unsigned
+level_of(const struct spot *s, bool nests)
+{
+	if (s == s->parent->child)
+		return 0;
+	return nests ? s->level : 1;
+}
+
+bool
+spot_opens(const struct spot *s, bool nests)
+{
+	return s->next && level_of(s->next, nests) > level_of(s, nests);
+}
+
+/*
+ * Note that the alternatives to the move of `s` begin: siblings are in the
+ * order of the text, each with the deeper ones that replace it right after it.
+ */
+static void
+open_alternatives(struct text_walk *w, const struct spot *s)
+{
+	MEM_RESERVE(w->open, w->count, 1, w->capacity);
+	w->open[w->count++] = (struct open_move){s, s->next};
+	w->turn(w->user, LINE_OPENS);
+}
+
+/* Return the move that the last alternatives replaced, which end. */
+static const struct spot *
+close_alternatives(struct text_walk *w)
+{
+	struct open_move closed = w->open[--w->count];
+
+	if (w->count &&
+	    w->open[w->count - 1].replaced->parent == closed.replaced->parent)
+		w->open[w->count - 1].seen = closed.seen;
+	w->turn(w->user, LINE_CLOSES);
+	return closed.replaced;
+}
+
+const struct spot *
+text_walk_next(struct text_walk *w, const struct spot *s)
+{
+	if (spot_opens(s, w->nests)) {
+		open_alternatives(w, s);
+		return s->next;
+	}
+	while (!s->child) {
+		struct open_move *open;
+
+		while (s->parent && s == s->parent->child)
+			s = s->parent;
+		if (!s->parent)
+			return NULL;
+		assert(w->count);
+		open = &w->open[w->count - 1];
+		if (open->seen->next &&
+		    level_of(open->seen->next, w->nests) ==
+			level_of(s, w->nests)) {
+			open->seen = open->seen->next;
+			w->turn(w->user, LINE_NEXT);
+			return open->seen;
+		}
+		s = close_alternatives(w);
+	}
+	return s->child;
 }

@@ -2,7 +2,6 @@
  * tree_write.c - write a tree as PGN, spot by spot in the order of the text;
  * see tree.h
  */
-#include <assert.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -157,73 +156,6 @@ put_move(struct tree_writer *t, const struct spot *s)
 		p += san_write_played(before, s->played, &s->pos, goes_on, p);
 	out_used_to(t->writer->out, p);
 	put_what_follows(t, s);
-}
-
-static unsigned
-level_of(const struct spot *s, bool nests)
-{
-	if (s == s->parent->child)
-		return 0;
-	return nests ? s->level : 1;
-}
-
-bool
-spot_opens(const struct spot *s, bool nests)
-{
-	return s->next && level_of(s->next, nests) > level_of(s, nests);
-}
-
-/*
- * Note that the alternatives to the move of `s` begin: siblings are in the
- * order of the text, each with the deeper ones that replace it right after it.
- */
-static void
-open_alternatives(struct text_walk *w, const struct spot *s)
-{
-	MEM_RESERVE(w->open, w->count, 1, w->capacity);
-	w->open[w->count++] = (struct open_move){s, s->next};
-	w->turn(w->user, LINE_OPENS);
-}
-
-/* Return the move that the last alternatives replaced, which end. */
-static const struct spot *
-close_alternatives(struct text_walk *w)
-{
-	struct open_move closed = w->open[--w->count];
-
-	if (w->count &&
-	    w->open[w->count - 1].replaced->parent == closed.replaced->parent)
-		w->open[w->count - 1].seen = closed.seen;
-	w->turn(w->user, LINE_CLOSES);
-	return closed.replaced;
-}
-
-const struct spot *
-text_walk_next(struct text_walk *w, const struct spot *s)
-{
-	if (spot_opens(s, w->nests)) {
-		open_alternatives(w, s);
-		return s->next;
-	}
-	while (!s->child) {
-		struct open_move *open;
-
-		while (s->parent && s == s->parent->child)
-			s = s->parent;
-		if (!s->parent)
-			return NULL;
-		assert(w->count);
-		open = &w->open[w->count - 1];
-		if (open->seen->next &&
-		    level_of(open->seen->next, w->nests) ==
-			level_of(s, w->nests)) {
-			open->seen = open->seen->next;
-			w->turn(w->user, LINE_NEXT);
-			return open->seen;
-		}
-		s = close_alternatives(w);
-	}
-	return s->child;
 }
 
 static void

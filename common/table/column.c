@@ -96,19 +96,13 @@ WRITER(write_offset)
 /* ------------------------------------------------------------------- tags */
 
 static bool
-write_tag_value(struct out *o, const struct position_row *row, struct str value)
+write_tag_value(struct out *o, struct str value)
 {
-	struct out decoded = {0};
-
-	if (!value.text)
-		return false;
-	column_write_flat(
-	    o, row->raw_tags ? tag_value(&decoded, value) : value, '\t');
-	out_close(&decoded);
-	return true;
+	column_write_flat(o, value, '\t');
+	return value.text;
 }
 
-WRITES(write_tag, write_tag_value(o, row, row->tag[c->index][0]));
+WRITES(write_tag, write_tag_value(o, row->tag[c->index][0]));
 
 /*
  * Write a tag as the filter does: question marks if it is missing, a date in
@@ -123,15 +117,15 @@ WRITER(write_known_tag)
 		return false;
 	if (c->kind->is_date && tag_date(value, date))
 		out_bytes(o, date, TAG_DATE);
-	else if (!write_tag_value(o, row, value))
+	else if (!write_tag_value(o, value))
 		out_text(o, TAG_UNKNOWN);
 	return true;
 }
 
 static void
-write_name(struct out *o, const struct position_row *row, struct str name)
+write_name(struct out *o, struct str name)
 {
-	if (!write_tag_value(o, row, name))
+	if (!write_tag_value(o, name))
 		out_text(o, TAG_UNKNOWN);
 }
 
@@ -144,17 +138,17 @@ WRITER(write_player)
 	if (!row->chunk)
 		return false;
 	if (row->player != PLAYER_BLACK)
-		write_name(o, row, row->tag[c->index][0]);
+		write_name(o, row->tag[c->index][0]);
 	if (row->player == PLAYER_NONE)
 		out_char(o, ' ');
 	if (row->player != PLAYER_WHITE)
-		write_name(o, row, row->tag[c->index][1]);
+		write_name(o, row->tag[c->index][1]);
 	return true;
 }
 
 WRITER(write_opponent)
 {
-	write_name(o, row, row->tag[c->index][row->player == PLAYER_WHITE]);
+	write_name(o, row->tag[c->index][row->player == PLAYER_WHITE]);
 	return true;
 }
 
@@ -169,7 +163,7 @@ WRITER(write_mover)
 {
 	if (!row->ply)
 		return false;
-	write_name(o, row, row->tag[c->index][row->white]);
+	write_name(o, row->tag[c->index][row->white]);
 	return true;
 }
 
@@ -229,7 +223,7 @@ WRITER(write_link)
 
 	if (!str_starts(site, "https://lichess.org/"))
 		return false;
-	write_tag_value(o, row, site);
+	write_tag_value(o, site);
 	out_format(o, "#%" PRIu64, row->ply);
 	return true;
 }

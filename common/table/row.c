@@ -23,8 +23,9 @@ row_free(struct position_row *row)
 	out_close(&row->value);
 }
 
-void
-row_add_tag(const struct columns *columns, struct position_row *row,
+/* Set the values of the columns that show this tag. */
+static void
+add_tag(const struct columns *columns, struct position_row *row,
     struct str name, struct str value)
 {
 	for (int i = 0; i < columns->count; i++) {
@@ -39,20 +40,6 @@ row_add_tag(const struct columns *columns, struct position_row *row,
 	}
 }
 
-void
-row_add_comment(struct position_row *row, struct str written)
-{
-	if (row->comment.len)
-		out_char(&row->comment, ' ');
-	utf8_write_line(&row->comment, written);
-}
-
-void
-row_add_nag(struct position_row *row, unsigned nag)
-{
-	out_format(&row->nags, row->nags.len ? " $%u" : "$%u", nag);
-}
-
 struct note_score
 row_score(const struct position_row *row)
 {
@@ -61,35 +48,30 @@ row_score(const struct position_row *row)
 	    : engine_note_score(out_all(&row->comment), row->white);
 }
 
-void
-row_set_move(const struct columns *columns, struct position_row *row, bool next,
-    move m, const struct position *before, const struct position *after)
+/* Set the move from a position to the next, as SAN and UCI if needed. */
+static void
+set_move(struct row_move *to, const struct position_row *row, bool san,
+    bool uci, const struct spot *from, const struct spot *at)
 {
-	struct row_move *to = next ? &row->next : &row->move;
-
-	if (columns->needs & (next ? COLUMN_NEXT_SAN : COLUMN_SAN))
-		to->san_len =
-		    san_write_played(before, m, after, false, to->san);
-	if (columns->needs & (next ? COLUMN_NEXT_UCI : COLUMN_UCI))
-		to->uci_len = uci_write(m, row->chess960, to->uci);
+	to->san_len = to->uci_len = 0;
+	if (san)
+		to->san_len = san_write_played(
+		    &from->pos, at->played, &at->pos, false, to->san);
+	if (uci)
+		to->uci_len = uci_write(at->played, row->chess960, to->uci);
 }
-
-/* ---------------------------------------------------------------- of a tree */
 
 static void
 set_moves(const struct columns *columns, struct position_row *row,
     const struct spot *at)
 {
+	unsigned needs = columns->needs;
 	const struct spot *next = at->child;
 
-	row->move.san_len = row->move.uci_len = 0;
-	row->next.san_len = row->next.uci_len = 0;
-	if (at->parent && columns->needs & COLUMN_MOVE)
-		row_set_move(columns, row, false, at->played, &at->parent->pos,
-		    &at->pos);
-	if (next && columns->needs & COLUMN_NEXT)
-		row_set_move(
-		    columns, row, true, next->played, &at->pos, &next->pos);
+	set_move(&row->move, row, at->parent && needs & COLUMN_SAN,
+	    at->parent && needs & COLUMN_UCI, at->parent, at);
+	set_move(&row->next, row, next && needs & COLUMN_NEXT_SAN,
+	    next && needs & COLUMN_NEXT_UCI, at, next);
 }
 
 static void
@@ -97,10 +79,13 @@ set_notes(struct position_row *row, const struct spot *at)
 {
 	row->comment.len = row->nags.len = 0;
 	for (const struct note *n = at->notes; n && !n->late; n = n->next)
-		if (n->text.text)
-			row_add_comment(row, n->text);
-		else
-			row_add_nag(row, n->nag);
+		if (n->text.text) {
+			out_text(&row->comment, row->comment.len ? " " : "");
+			out_str(&row->comment, n->text);
+		} else {
+			out_format(
+			    &row->nags, row->nags.len ? " $%u" : "$%u", n->nag);
+		}
 }
 
 /* Return the evaluation of a spot, as of accuracy.h, by its comments. */
@@ -113,8 +98,9 @@ take_cp(struct position_row *row, const struct spot *at)
 	    &at->pos);
 }
 
-void
-row_set_accuracy(struct position_row *row, const struct tree *tree)
+/* Set the accuracy of the main line. */
+static void
+set_accuracy(struct position_row *row, const struct tree *tree)
 {
 	size_t n = 0;
 	int *cp = mem_get((tree->spots + 1) * sizeof *cp);
@@ -135,14 +121,14 @@ row_take_game(const struct columns *columns, struct position_row *row,
 	row->variant = tree->variant;
 	row->chess960 = tree->chess960;
 	row->result = tree->result;
+	row->scored = NULL;
 	if (columns->needs & COLUMN_ACCURACY)
-		row_set_accuracy(row, tree);
+		set_accuracy(row, tree);
 	if (!(columns->needs & COLUMN_TAG))
 		return;
 	memset(row->tag, 0, (size_t)columns->count * sizeof row->tag[0]);
 	for (int i = 0; i < tree->tag_count; i++)
-		row_add_tag(
-		    columns, row, tree->tags[i].name, tree->tags[i].value);
+		add_tag(columns, row, tree->tags[i].name, tree->tags[i].value);
 }
 
 void
@@ -156,8 +142,16 @@ row_take_spot(const struct columns *columns, struct position_row *row,
 	set_moves(columns, row, at);
 	if (columns->needs & COLUMN_CP_BEFORE)
 		row->cp_before = !at->parent ? CP_UNKNOWN
-		    : at->parent->parent     ? take_cp(row, at->parent)
-					     : CP_START;
+		    : !at->parent->parent    ? CP_START
+		    : at->parent == row->scored
+		    ? accuracy_cp(row->of_notes, &at->parent->pos)
+		    : take_cp(row, at->parent);
 	if (columns->needs & COLUMN_NOTES)
 		set_notes(row, at);
+	if (columns->needs & COLUMN_CP_BEFORE) {
+		row->of_notes =
+		    engine_note_score(out_all(&row->comment), row->white);
+		row->score = &row->of_notes;
+		row->scored = at;
+	}
 }

@@ -1,9 +1,8 @@
 /*
  * row.h - the values of a position of a game, for the columns of a table
  *
- * The program that writes a row sets what its columns need (column.h): pgn2fen
- * from a game as it is read, cqlmatch from a tree, by the functions at the end,
- * or from a line.
+ * The program that writes a row sets what its columns need (column.h): from the
+ * tree of a game, by the functions at the end, or from a line.
  */
 #ifndef TABLE_ROW_H
 #define TABLE_ROW_H
@@ -34,7 +33,6 @@ struct position_row {
 
 	/* the game */
 	struct str tag[COLUMNS_MAX][COLUMN_TAGS]; /* that columns need */
-	bool raw_tags;	   /* not yet decoded: tag_value() */
 	struct str result; /* of the movetext, or else of the tag */
 	enum row_player player;
 	enum variant variant;
@@ -57,6 +55,10 @@ struct position_row {
 	struct out comment;		/* all comments of the move, UTF-8 */
 	struct out nags;		/* `$1 $14` */
 	const struct note_score *score; /* if not in a comment, or NULL */
+	/* with `cp_before`: the last spot of the game that was taken, and the
+	   score in its comments */
+	const struct spot *scored;
+	struct note_score of_notes;
 	int cp_before; /* before the move, as of accuracy.h; CP_UNKNOWN */
 	struct game_accuracy accuracy;
 
@@ -68,27 +70,8 @@ struct position_row {
 void row_init(struct position_row *row);
 void row_free(struct position_row *row);
 
-/* Set the values of the columns that show this tag. */
-void row_add_tag(const struct columns *columns, struct position_row *row,
-    struct str name, struct str value);
-
-/*
- * Append a comment to those of the row, as UTF-8 on one line, with single
- * blanks between words.
- */
-void row_add_comment(struct position_row *row, struct str written);
-void row_add_nag(struct position_row *row, unsigned nag);
-
 /* Return the score of the position: row->score, or that of the comment. */
 struct note_score row_score(const struct position_row *row);
-
-/*
- * Set the move that led to the position, or if `next` the one that was played
- * there, as far as the columns need it.
- */
-void row_set_move(const struct columns *columns, struct position_row *row,
-    bool next, move m, const struct position *before,
-    const struct position *after);
 
 /*
  * Set the values that a tree has for its game, which are the same for all its
@@ -99,8 +82,5 @@ void row_take_game(const struct columns *columns, struct position_row *row,
     const struct tree *tree);
 void row_take_spot(const struct columns *columns, struct position_row *row,
     const struct spot *at);
-
-/* Set the accuracy of the main line of a tree, and no other value. */
-void row_set_accuracy(struct position_row *row, const struct tree *tree);
 
 #endif

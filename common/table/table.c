@@ -72,12 +72,32 @@ table_write_value(struct out *o, enum table_format f, bool first,
 	}
 }
 
-/* Write a value after its size, in place unless it must be changed. */
+/*
+ * Append the value of a column, in place unless it must be changed; false if it
+ * has none.
+ */
+static bool
+write_flat(struct out *o, const struct column *c, struct position_row *row)
+{
+	size_t from = o->len;
+	struct str value;
+
+	if (c->multiple || c->kind->is_free) {
+		value = column_value(c, row);
+		column_write_flat(o, value, '\t');
+		return value.text;
+	}
+	if (c->kind->write(o, row, c))
+		return true;
+	o->len = from;
+	return false;
+}
+
+/* Write a value after its size. */
 static void
 write_record(struct out *o, const struct column *c, struct position_row *row)
 {
 	size_t at = o->len + sizeof at, size = RECORD_NONE;
-	struct str value;
 	uint64_t count;
 
 	out_bytes(o, (const char *)&size, sizeof size);
@@ -85,14 +105,8 @@ write_record(struct out *o, const struct column *c, struct position_row *row)
 		size = RECORD_COUNT;
 		count = c->kind->count(row);
 		out_bytes(o, (const char *)&count, sizeof count);
-	} else if (c->multiple || c->kind->is_free) {
-		value = column_value(c, row);
-		column_write_flat(o, value, '\t');
-		size = value.text ? value.len : RECORD_NONE;
-	} else if (c->kind->write(o, row, c)) {
+	} else if (write_flat(o, c, row)) {
 		size = o->len - at;
-	} else {
-		o->len = at;
 	}
 	memcpy(o->text + at - sizeof size, &size, sizeof size);
 }
@@ -104,11 +118,15 @@ table_write_columns(struct out *o, enum table_format f, bool first,
 	for (int i = 0; i < columns->count; i++) {
 		const struct column *c = &columns->list[i];
 
-		if (f == TABLE_RECORDS)
+		if (f == TABLE_RECORDS) {
 			write_record(o, c, row);
-		else
+		} else if (f == TABLE_LINES || f == TABLE_TSV) {
+			out_text(o, first && i == 0 ? "" : "\t");
+			write_flat(o, c, row);
+		} else {
 			table_write_value(o, f, first && i == 0, c->name,
 			    column_value(c, row), c->kind->number);
+		}
 	}
 }
 
