@@ -281,6 +281,13 @@ end
     is '' "$(printf '1. e4 *\n\n-- \nAda\n' | pgn2fen --final --columns next-san | cut -f 2)"
 }
 
+@test "columns: what stands in an unusual place belongs to the game, and to the move after it" {
+    is 'B B B' "$(printf '[White "A"]\n\n1. e4 [White "B"]\n1... e5 *\n' |
+        pgn2fen --columns tag:White | cut -f 2 | xargs)"
+    is 'e4 d4 d5 e5' "$(printf '[White "A"]\n\n(1. d4 d5) 1. e4 e5 *\n' |
+        pgn2fen --variations --columns san | cut -f 2 | xargs)"
+}
+
 @test "columns: the position" {
     says men 32 32 32 32 32 32 32 31 3 3 3
     says halfmoveclock 0 0 0 1 2 3 4 0 3 4 5
