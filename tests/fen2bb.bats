@@ -435,3 +435,8 @@ end
 @test "every option stands in the manual page" {
     page_has_options fen2bb
 }
+
+@test "a column longer than a block of reading, with other letters at its end, comes back" {
+    { printf '4k3/8/8/8/8/8/8/4K3 w - - 0 1\t'; printf 'x%.0s' {1..70000}; echo 'é ы'; } >"$BATS_TEST_TMPDIR/long"
+    same "$BATS_TEST_TMPDIR/long" <(fen2bb "$BATS_TEST_TMPDIR/long" | bb2fen)
+}

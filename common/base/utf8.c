@@ -65,11 +65,12 @@ size_t
 utf8_valid(struct str s)
 {
 	const char *end = s.text + s.len, *p = s.text;
-	size_t n;
+	size_t n = 1;
 
-	while ((p = scan(&odd, p, end)) < end && *p != '\0' &&
-	    (n = utf8_char(str_between(p, end))))
-		p += n;
+	while (n && (p = scan(&odd, p, end)) < end && *p != '\0')
+		while (p < end && *p & 0x80 &&
+		    (n = utf8_char(str_between(p, end))))
+			p += n;
 	return (size_t)(p - s.text);
 }
 

@@ -15,14 +15,15 @@
 #include "io/stop.h"
 #include "system/descriptor.h"
 
-/* What ends a line or a column, and what may be no text. */
-static struct scan_set stops;
+/* What ends a line or a column, alone and with what may be no text. */
+static struct scan_set stops, stops_or_odd;
 
 __attribute__((constructor)) static void
 fill_stops(void)
 {
 	scan_set_fill(&stops, "\n\t");
-	scan_set_add_odd(&stops);
+	stops_or_odd = stops;
+	scan_set_add_odd(&stops_or_odd);
 }
 
 enum { READ_BLOCK = 1 << 16 };
@@ -90,7 +91,10 @@ find_end(struct lines *in, size_t *tab, bool *odd)
 		char *start = in->buffer + in->at, *end = in->buffer + in->end;
 		const char *p = start + seen;
 
-		for (; (p = scan(&stops, p, end)) < end && *p != '\n'; p++)
+		for (;
+		     (p = scan(*odd ? &stops : &stops_or_odd, p, end)) < end &&
+		     *p != '\n';
+		     p++)
 			if (*p != '\t')
 				*odd = true;
 			else if (*tab == SIZE_MAX)
