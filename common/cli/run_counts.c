@@ -12,8 +12,7 @@
 enum {
 	BAR = 20,
 	COLUMNS = 80,
-	/* to the first line, and between two drawings on a terminal, or lines
-	 */
+	/* up to the first line, and from one drawing or line to the next */
 	FIRST_NS = 1000 * CLOCK_MS,
 	DRAWN_NS = 250 * CLOCK_MS,
 	LINES_NS = 1000 * CLOCK_MS,

@@ -32,7 +32,8 @@ struct run_counts {
 	const char *why_left_out;    /* the reason: "without score" */
 	uint64_t at, size;	     /* bytes of the input; size 0: unknown */
 	/* private to run_counts.c */
-	bool draws, steps; /* on a terminal; anything at all */
+	bool draws; /* progress is drawn on a terminal */
+	bool steps; /* run_counts_step() must call run_counts_show() */
 	struct out drawn;
 	long long begun, shown; /* clock_ns() */
 	unsigned answered;	/* SIGUSR1 signals answered */

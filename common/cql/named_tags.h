@@ -45,7 +45,8 @@ void named_tags_of_query(struct named_tags *a, const struct query *q);
 
 void named_tags_free(struct named_tags *a);
 
-/* Note the tags of a game, and what its comments say; of any thread. */
+/* Note the tags of a game, and what its comments say; any thread may call it.
+ */
 void named_tags_note(struct named_tags *a, const struct tree *game);
 
 /* Write a warning for each that is missing, with the nearest name seen. */

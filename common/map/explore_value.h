@@ -53,7 +53,7 @@ struct explore_line {
 	struct str text[EXPLORE_TEXTS];
 	int64_t count[EXPLORE_COUNTS];
 	struct str game;
-	struct str id, when; /* of the listed game, as the next */
+	struct str id, when; /* of the listed game, as the members after them */
 	uint64_t elo[2];     /* by colour; 0: unknown */
 	struct str group;    /* the bytes of the first four columns */
 	size_t order;	     /* in the value */

@@ -14,7 +14,6 @@
 
 #include "base/column_layout.h"
 #include "cli/terminal.h"
-#include "cli/terminal.h"
 #include "cql/file_lookup.h"
 #include "match/inputs.h"
 #include "match/output.h"

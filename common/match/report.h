@@ -45,7 +45,7 @@ struct report {
 	struct query *query[REPORT_QUERIES]; /* of columns */
 	int queries;
 	/* the value is shown, or the last set, or the moves up to the last ply;
-	   may be set before */
+	   a caller may set it before report_bind() */
 	bool shows_value;
 };
 
@@ -92,7 +92,7 @@ struct reporter {
 	struct cql_run *run;	  /* of the query */
 	enum table_format format; /* by the report, or as is set here */
 	struct out *values;	  /* takes the value of each match, or NULL */
-	/* the rest is reporter.c's own */
+	/* the rest is private to report.c */
 	struct cql_run **own; /* of the queries of columns */
 	struct position_row row;
 	struct out value; /* of the query, where a column shows it, */

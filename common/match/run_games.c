@@ -46,9 +46,9 @@ open_query_output(struct run *r, struct query_run *q)
 }
 
 /*
- * Open the output of games: standard output, or files alone, and then messages
- * go to standard output.  With --count a single file takes the number instead.
- * False on an error.
+ * Open the output of games.  If all go to files, messages go to standard
+ * output; with --count a single file takes the number instead.  False on an
+ * error.
  */
 static bool
 open_output(struct run *r, struct out *title)

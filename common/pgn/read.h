@@ -79,7 +79,7 @@ struct read_style {
 	int warn_level;
 	bool nested;	    /* for games.h: braces nest */
 	bool skips_unknown; /* skip unknown variants */
-	bool no_notes;	    /* of trees: leave out comments and NAGs */
+	bool no_notes;	    /* of trees: leave out comments */
 	bool no_marks;	    /* of trees: leave no comment at a bad move */
 	bool trails; /* notes after the result are those of the last move */
 	const struct variant_names *names;

@@ -1,7 +1,8 @@
 /*
  * table.h - write rows as lines, CSV, TSV or JSON Lines
  *
- *     lines    as they came, or for groups as is best for the output
+ *     lines    the line as it came, or the position, then a TAB and each
+ *              column; for groups as is best for the output
  *     fen, epd the position, then a TAB and each column
  *     csv      RFC 4180, with a title line
  *     tsv      the same with TABs and without quotes

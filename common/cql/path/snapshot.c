@@ -31,8 +31,7 @@ snapshot_take(struct ctx *c, const struct path_search *ps, struct slot *to)
 	}
 }
 
-/* True if the string is that of the copy: it was neither replaced nor longer.
- */
+/* True if the string is that of the copy: neither replaced nor appended to. */
 static bool
 is_unchanged(const struct stored_string *s, const struct stored_string *copy)
 {
