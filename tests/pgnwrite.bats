@@ -657,3 +657,9 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
     is '1.Sf3 {1 game} *' "$(pgnwrite --tree game | pgnwrite --notation=de | grep '^1')"
     is '"ply":1,"san":"Nf3"' "$(pgnwrite --tree game | pgnwrite --format=jsonl | grep -o '"ply":1,"san":"Nf3"')"
 }
+
+@test "an alternative to the first move of a variation stands within that variation" {
+    is '1.e4 e5 2.Nf3 ( 2.Nc3 ( 2.f4 ) ( 2.d4 ) 2...Nc6 ( 2...d6 ) ) 2...Nf6 *' "$(
+        printf '[White "A"]\n\n1. e4 e5 2. Nf3 (2. Nc3 ((2. f4) (2. d4)) 2... Nc6 (2... d6)) 2... Nf6 *\n' |
+            pgnwrite | sed '1,/^$/d' | xargs -0 | tr '\n' ' ' | sed 's/ *$//')"
+}
