@@ -13,12 +13,12 @@
 struct map_file {
 	const char *name; /* the caller's */
 	struct map_settings settings;
-	uint64_t count; /* positions */
-	bool unread;	/* it could not be opened or read, whole or not */
-	/* private to map_file.c */
-	const char *bytes;
+	uint64_t count;	   /* positions */
+	bool unread;	   /* it could not be opened or read, whole or not */
+	const char *bytes; /* the whole file */
 	uint64_t size;
-	unsigned bits;
+	unsigned bits; /* of a bucket */
+	/* private to map_file.c */
 	const char *directory;
 	uint64_t blocks;
 	/* where each block begins, twice, plus 1 after it is checked; the end
@@ -65,11 +65,5 @@ struct map_cursor {
  */
 const char *map_file_next(
     const struct map_file *m, struct map_cursor *at, struct map_record *r);
-
-/*
- * Check every byte: checksums, the order of the keys, and that positions and
- * values are as they would be written.  Return NULL, or an error message.
- */
-const char *map_file_check(const struct map_file *m);
 
 #endif

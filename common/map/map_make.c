@@ -180,10 +180,11 @@ struct map_writer {
 	struct out *o;
 	uint64_t at; /* in the file */
 	unsigned bits;
-	uint64_t bucket;		 /* the last one that a record was in */
-	uint64_t positions;		 /* of the whole map */
-	uint64_t count;			 /* records so far */
-	struct out head, records, longs; /* of the block */
+	uint64_t bucket;    /* the last one that a record was in */
+	uint64_t positions; /* of the whole map */
+	uint64_t count;	    /* records so far */
+	struct out block;   /* its head and records */
+	struct out longs;   /* of the block */
 	struct out directory;
 	struct out key; /* hash and key of the last record; empty: none */
 	struct out value;
@@ -295,7 +296,7 @@ count_key(void *user, const struct run_record *r)
 		return NULL;
 	w->key.len = 0;
 	out_str(&w->key, r->key);
-	return ++w->positions % 4096 ? NULL : stop_reason();
+	return ++w->count % 4096 ? NULL : stop_reason();
 }
 
 /* Write a block, though it may be empty. */
@@ -303,44 +304,44 @@ static void
 end_block(struct map_writer *w)
 {
 	char place[MAP_PLACE];
-	uint64_t sum;
 
-	w->head.len = MAP_BLOCK_HEAD;
-	store_le32(w->head.text + 4 * MAP_BUCKETS, (uint32_t)w->records.len);
-	out_bytes(&w->head, w->records.text, w->records.len);
-	sum = sum_bytes(SUM_START, w->head.text, w->head.len);
+	store_le32(w->block.text + 4 * MAP_BUCKETS,
+	    (uint32_t)(w->block.len - MAP_BLOCK_HEAD));
 	store_le64(place, w->at);
-	store_le64(place + 8, sum);
+	store_le64(
+	    place + 8, sum_bytes(SUM_START, w->block.text, w->block.len));
 	out_bytes(&w->directory, place, sizeof place);
-	out_bytes(w->o, w->head.text, w->head.len);
-	out_bytes(w->o, w->longs.text, w->longs.len);
-	w->at += w->head.len + w->longs.len;
-	w->records.len = w->longs.len = 0;
+	out_str(w->o, out_all(&w->block));
+	out_str(w->o, out_all(&w->longs));
+	w->at += w->block.len + w->longs.len;
+	w->block.len = MAP_BLOCK_HEAD;
+	w->longs.len = 0;
 }
 
 /* Begin all buckets up to this one. */
 static void
 begin_buckets(struct map_writer *w, uint64_t bucket)
 {
-	assert(!w->count || w->bucket <= bucket); /* records are in order */
-	for (; w->bucket + 1 <= bucket; w->bucket++) {
-		uint64_t next = w->bucket + 1;
-
-		if (next % MAP_BUCKETS == 0)
+	assert(w->bucket <= bucket); /* records are in order */
+	while (w->bucket < bucket) {
+		if (++w->bucket % MAP_BUCKETS == 0)
 			end_block(w);
-		w->head.len = MAP_BLOCK_HEAD;
-		store_le32(w->head.text + 4 * (next % MAP_BUCKETS),
-		    (uint32_t)w->records.len);
+		store_le32(w->block.text + 4 * (w->bucket % MAP_BUCKETS),
+		    (uint32_t)(w->block.len - MAP_BLOCK_HEAD));
 	}
 }
 
-/* Write a record to the block. */
+/* Write a record, after that of the hash and key before it. */
 static void
-add_record(struct map_writer *w, struct str key, struct str value)
+add_record(
+    struct map_writer *w, uint64_t hash, struct str key, struct str value)
 {
 	char place[2 * MAP_NUMBER_MAX + sizeof(uint64_t)];
 	bool apart = value.len > MAP_SHORT_VALUE;
 
+	assert(w->bits && w->bits <= MAP_BITS_MAX);
+	begin_buckets(w, hash >> (64 - w->bits));
+	w->count++;
 	if (apart) {
 		size_t len = map_put_number(place, w->longs.len);
 
@@ -350,9 +351,9 @@ add_record(struct map_writer *w, struct str key, struct str value)
 		out_str(&w->longs, value);
 		value = (struct str){place, len + sizeof(uint64_t)};
 	}
-	map_add_number(&w->records, (key.len + value.len) << 1 | apart);
-	out_str(&w->records, key);
-	out_str(&w->records, value);
+	map_add_number(&w->block, (key.len + value.len) << 1 | apart);
+	out_str(&w->block, key);
+	out_str(&w->block, value);
 }
 
 /* Write the record of the key whose values have been added. */
@@ -376,10 +377,8 @@ end_record(struct map_writer *w)
 	if (map_value_has_lines(&w->settings->rules))
 		map_add_number(&w->value, w->lines);
 	out_str(&w->value, out_all(&w->equal));
-	assert(w->bits && w->bits <= MAP_BITS_MAX);
-	begin_buckets(w, load_be64(w->key.text) >> (64 - w->bits));
-	add_record(w, key, out_all(&w->value));
-	return ++w->count % 4096 ? NULL : stop_reason();
+	add_record(w, load_be64(w->key.text), key, out_all(&w->value));
+	return w->count % 4096 ? NULL : stop_reason();
 }
 
 static const char *
@@ -419,7 +418,7 @@ make_header(const struct map_writer *w, struct out *h)
 	store_le32(h->text + MAP_AT_VERSION, MAP_VERSION);
 	store_le32(h->text + MAP_AT_LENGTH, (uint32_t)h->len);
 	store_le64(h->text + MAP_AT_FILE, w->at + w->directory.len);
-	store_le64(h->text + MAP_AT_COUNT, w->positions);
+	store_le64(h->text + MAP_AT_COUNT, w->count);
 	store_le64(h->text + MAP_AT_DIRECTORY, w->at);
 	store_le64(h->text + MAP_AT_DIRECTORY_SUM,
 	    sum_bytes(SUM_START, w->directory.text, w->directory.len));
@@ -430,35 +429,26 @@ make_header(const struct map_writer *w, struct out *h)
 	store_le64(h->text + MAP_AT_SUM, sum_bytes(SUM_START, h->text, h->len));
 }
 
-/*
- * Write the header, blocks, directory, and the header again, whose counts and
- * sum are known only then.  Return the error text, or NULL.
- */
-static const char *
-write_all(struct map_writer *w, struct map_maker *m)
+/* Begin to write to `o`; w->value is a header as long as the last. */
+static void
+writer_init(
+    struct map_writer *w, const struct map_settings *settings, struct out *o)
 {
-	const char *wrong;
-
+	*w = (struct map_writer){.settings = settings, .o = o};
+	memset(out_reserve(&w->block, MAP_BLOCK_HEAD), 0, MAP_BLOCK_HEAD);
+	out_used(&w->block, MAP_BLOCK_HEAD);
 	make_header(w, &w->value);
-	out_str(w->o, out_all(&w->value));
 	w->at = w->value.len;
-	wrong = each(m, write_merged, w);
-	if (!wrong)
-		wrong = end_record(w);
-	if (wrong)
-		return wrong;
-	begin_buckets(w, UINT64_C(1) << w->bits);
-	out_str(w->o, out_all(&w->directory));
-	wrong = out_write(w->o);
-	make_header(w, &w->value);
-	if (!wrong && lseek(w->o->fd, 0, SEEK_SET) < 0)
-		wrong = strerror(errno);
-	out_str(w->o, out_all(&w->value));
-	if (!wrong)
-		wrong = out_write(w->o);
-	if (!wrong && fsync(w->o->fd) != 0)
-		wrong = strerror(errno);
-	return wrong;
+}
+
+static void
+writer_free(struct map_writer *w)
+{
+	struct out *buffers[] = {&w->block, &w->longs, &w->directory, &w->key,
+	    &w->value, &w->equal, &w->joined};
+
+	for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
+		out_close(buffers[i]);
 }
 
 /* Return so many bits that a bucket has 3 to 5 positions. */
@@ -475,20 +465,80 @@ bucket_bits(uint64_t count)
 const char *
 map_maker_write(struct map_maker *m, struct out *o, uint64_t *count)
 {
-	struct map_writer w = {.settings = m->settings, .o = o};
-	struct out *buffers[] = {&w.head, &w.records, &w.longs, &w.directory,
-	    &w.key, &w.value, &w.equal, &w.joined};
+	struct map_writer w;
 	const char *wrong;
 
+	writer_init(&w, m->settings, o);
+	out_str(o, out_all(&w.value));
 	wrong = each(m, count_key, &w);
-	*count = w.positions;
+	*count = w.count;
+	w.bits = bucket_bits(w.count);
+	w.count = w.key.len = 0;
+	if (!wrong)
+		wrong = each(m, write_merged, &w);
+	if (!wrong)
+		wrong = end_record(&w);
 	if (!wrong) {
-		w.bits = bucket_bits(w.positions);
-		w.key.len = 0;
-		memset(out_reserve(&w.head, MAP_BLOCK_HEAD), 0, MAP_BLOCK_HEAD);
-		wrong = write_all(&w, m);
+		begin_buckets(&w, UINT64_C(1) << w.bits);
+		out_str(o, out_all(&w.directory));
+		wrong = out_write(o);
 	}
-	for (size_t i = 0; i < sizeof buffers / sizeof buffers[0]; i++)
-		out_close(buffers[i]);
+	/* the header again: its counts and sum are known only now */
+	make_header(&w, &w.value);
+	if (!wrong && lseek(o->fd, 0, SEEK_SET) < 0)
+		wrong = strerror(errno);
+	out_str(o, out_all(&w.value));
+	if (!wrong)
+		wrong = out_write(o);
+	if (!wrong && fsync(o->fd) != 0)
+		wrong = strerror(errno);
+	writer_free(&w);
+	return wrong;
+}
+
+/* --------------------------------------------------------------- checking */
+
+/*
+ * Write the records again and compare the headers: a header has the sum of the
+ * directory, this those of the blocks, and these those of their long values.
+ */
+const char *
+map_check(const struct map_file *m)
+{
+	struct str header = {m->bytes, load_le32(m->bytes + MAP_AT_LENGTH)};
+	struct out unused = {0}, text = {0};
+	struct map_writer w;
+	struct map_cursor at = {0};
+	struct map_record r;
+	struct str last = {0};	/* the key before, */
+	uint64_t last_hash = 0; /* and its hash */
+	const char *wrong;
+
+	writer_init(&w, &m->settings, &unused);
+	w.bits = m->bits;
+	while (!(wrong = map_file_next(m, &at, &r)) && r.key.text) {
+		uint64_t hash = map_key_hash(r.key);
+		bool later = hash == last_hash ? str_compare(last, r.key) < 0
+					       : hash > last_hash;
+
+		text.len = unused.len = 0;
+		if (!later || !map_key_write(&m->settings, r.key, &text) ||
+		    !map_value_write(&m->settings.rules, r.value, &text)) {
+			wrong = map_damaged;
+			break;
+		}
+		add_record(&w, hash, r.key, r.value);
+		last = r.key;
+		last_hash = hash;
+	}
+	if (!wrong) {
+		begin_buckets(&w, UINT64_C(1) << w.bits);
+		make_header(&w, &text);
+		if (!str_equal(header, out_all(&text)))
+			wrong = map_damaged;
+	}
+	out_close(&unused);
+	out_close(&text);
+	writer_free(&w);
 	return wrong;
 }

@@ -11,7 +11,7 @@
 #ifndef MAP_MAP_MAKE_H
 #define MAP_MAP_MAKE_H
 
-#include "map/map_key.h"
+#include "map/map_file.h"
 #include "table/sorted_runs.h"
 
 struct sorted_key;
@@ -52,5 +52,12 @@ const char *map_maker_add(
  */
 const char *map_maker_write(
     struct map_maker *m, struct out *o, uint64_t *count);
+
+/*
+ * Check every byte of a map: that its positions and values can be written as
+ * lines, and that its records, made into a map again, are this file.  Return
+ * NULL, or an error message.
+ */
+const char *map_check(const struct map_file *m);
 
 #endif

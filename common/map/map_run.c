@@ -263,7 +263,7 @@ map_run_read(struct map_run *r, enum map_work what, char **names)
 			if (what == MAP_INFO) {
 				write_info(&m, &o);
 			} else if (what == MAP_CHECK) {
-				wrong = map_file_check(&m);
+				wrong = map_check(&m);
 				count = m.count;
 			} else {
 				wrong = write_lines(

@@ -1,7 +1,7 @@
 /*
  * fenmap.c - read a map with any bytes changed
  *
- * It is refused with a reason, or read; and if map_file_check() finds it whole,
+ * It is refused with a reason, or read; and if map_check() finds it whole,
  * each of its records is found by its key.  The first byte says whether the
  * checksums are corrected after the changes, so that these are not detected by
  * them.  Changes of four bytes each follow: an offset, a length and what is
@@ -195,7 +195,7 @@ read_map(const struct out *bytes)
 	wrong = map_file_open(&m, name);
 	assert(!wrong || *wrong);
 	if (!wrong) {
-		wrong = map_file_check(&m);
+		wrong = map_check(&m);
 		read_records(&m, !wrong);
 		map_file_close(&m);
 	}
