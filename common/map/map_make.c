@@ -14,10 +14,8 @@
 #include "table/group_sort.h"
 
 enum {
-	CHUNK_MAX = 1 << 22,
-	CHUNK_SHARE = 16, /* of the memory */
-	AHEAD = 16,	  /* records to prefetch */
-	HASH = 8,	  /* bytes before a key */
+	AHEAD = 16, /* records to prefetch */
+	HASH = 8,   /* bytes before a key */
 };
 
 /*
@@ -38,45 +36,15 @@ map_maker_init(struct map_maker *m, const struct map_settings *settings,
     const char *folder, size_t most)
 {
 	*m = (struct map_maker){.settings = settings, .most = most};
-	m->chunk_size =
-	    most / CHUNK_SHARE < CHUNK_MAX ? most / CHUNK_SHARE : CHUNK_MAX;
 	sorted_runs_init(&m->runs, folder);
-}
-
-/* Free the records in memory. */
-static void
-clear(struct map_maker *m)
-{
-	while (m->chunks)
-		mem_free(m->chunk[--m->chunks]);
-	m->next = m->end = NULL;
-	m->count = m->used = 0;
-	m->is_sorted = false;
 }
 
 void
 map_maker_free(struct map_maker *m)
 {
-	clear(m);
-	mem_free(m->chunk);
+	arena_free(&m->records);
 	mem_free(m->sorted);
 	sorted_runs_free(&m->runs);
-}
-
-/* Return room for a record. */
-static char *
-reserve(struct map_maker *m, size_t size)
-{
-	if ((size_t)(m->end - m->next) < size) {
-		size_t bytes = size > m->chunk_size ? size : m->chunk_size;
-
-		m->next = mem_grow(NULL, bytes);
-		MEM_ADD(m->chunk, m->chunks, m->next);
-		m->end = m->next + bytes;
-		m->used += bytes;
-	}
-	m->next += size;
-	return m->next - size;
 }
 
 /* Return the record of a key, whose bytes end with the number of the record. */
@@ -122,8 +90,24 @@ spill(struct map_maker *m)
 	if (wrong)
 		return wrong;
 	wrong = each_in_memory(m, sorted_runs_write, &m->runs);
-	clear(m);
+	arena_free(&m->records);
+	m->count = 0;
+	m->is_sorted = false;
 	return wrong ? wrong : sorted_runs_close(&m->runs);
+}
+
+/*
+ * True if another record of `size` bytes can exceed the limit: the next block
+ * of the arena doubles the memory.
+ */
+static bool
+is_full(const struct map_maker *m, size_t size)
+{
+	size_t used = m->count * sizeof *m->sorted;
+
+	if ((size_t)(m->records.end - m->records.next) >= size)
+		return false;
+	return 2 * (arena_size(&m->records) + used + size) > m->most;
 }
 
 const char *
@@ -132,21 +116,18 @@ map_maker_add(
 {
 	uint32_t len = (uint32_t)(HASH + key.len);
 	size_t words = group_key_size(len), number = words + sizeof(uint64_t);
-	size_t size = (sizeof(struct made_record) + number + value.len +
-			  GROUP_KEY_WORD - 1) /
-	    GROUP_KEY_WORD * GROUP_KEY_WORD;
+	size_t size = sizeof(struct made_record) + number + value.len;
 	const char *wrong = NULL;
 	struct made_record *r;
 
 	assert(!m->is_sorted);
 	if (value.len > UINT32_MAX)
 		return "a value has more than 4 GB";
-	if (m->count &&
-	    m->used + size + (m->count + 1) * sizeof *m->sorted > m->most)
+	if (m->count && is_full(m, size))
 		wrong = spill(m);
 	if (wrong)
 		return wrong;
-	r = (struct made_record *)(void *)reserve(m, size);
+	r = arena_raw(&m->records, size);
 	r->key_len = len;
 	r->value_len = (uint32_t)value.len;
 	memset(r->key + words - GROUP_KEY_WORD, 0, GROUP_KEY_WORD);

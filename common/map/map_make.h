@@ -11,6 +11,7 @@
 #ifndef MAP_MAP_MAKE_H
 #define MAP_MAP_MAKE_H
 
+#include "base/arena.h"
 #include "map/map_file.h"
 #include "table/sorted_runs.h"
 
@@ -20,13 +21,10 @@ struct map_maker {
 	const struct map_settings *settings;
 	/* private to map_make.c */
 	struct sorted_runs runs;
-	size_t most, used; /* limit on the bytes in memory; the bytes */
-	size_t count;	   /* records in memory */
-	char **chunk;
-	size_t chunks, chunk_size;
-	char *next, *end;	   /* the free bytes of the last chunk */
-	struct sorted_key *sorted; /* the records in memory */
-	size_t capacity;
+	size_t most;		   /* limit on the bytes in memory */
+	struct arena records;	   /* in memory */
+	struct sorted_key *sorted; /* their keys */
+	size_t count, capacity;
 	bool is_sorted; /* nothing more can be added */
 };
 
