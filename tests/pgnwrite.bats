@@ -461,6 +461,8 @@ Chess960 1.e4 {1 game} *' "$(sed -nE 's/^\[Variant "(.*)"\]/\1/p; /^1/p' <<<"$ou
     is '1.e4 {1 game} ( 1.c4 {1 game} ) 1...e5 {1 game} *' \
         "$(pgnwrite --tree --on-error=skip games 2>said | sed -n 9p)"
     is '1.e4 {2 games} ( 1.c4 {1 game} ) 1...e5 {1 game} *' "$(pgnwrite --tree games 2>said | sed -n 9p)"
+    printf '1. c4 Ke5 *\n\n1. d4 *\n\n1. c4 *\n' >order # the game left out decides nothing
+    is '1.d4 {1 game} ( 1.c4 {1 game} ) *' "$(pgnwrite --tree --on-error=skip order 2>said | sed -n 9p)"
     run -1 --separate-stderr pgnwrite --on-error=stop games
     [[ $output != *c4* ]]
     complains 2 'games' pgnwrite -o games games

@@ -9,9 +9,6 @@
 #include "board/variant.h"
 #include "notation/fen.h"
 #include "notation/san.h"
-#include "pgn/games.h"
-#include "pgn/pgn_token.h"
-#include "pgn/tree.h"
 
 static const struct fen_style start_style = {FEN_EP_ALWAYS, .fields = 6};
 
@@ -26,15 +23,10 @@ struct merged_start {
 static uint32_t
 new_node(struct merged_tree *t, move m)
 {
+	if (!t->count) /* 0 means none */
+		MEM_ADD(t->nodes, t->count, (struct merged_move){0});
 	MEM_ADD(t->nodes, t->count, (struct merged_move){.played = m});
 	return (uint32_t)t->count - 1;
-}
-
-void
-merged_tree_init(struct merged_tree *t, struct out *messages, bool skips_bad)
-{
-	*t = (struct merged_tree){.messages = messages, .skips_bad = skips_bad};
-	new_node(t, MOVE_NULL); /* 0, which is not used */
 }
 
 void
@@ -42,88 +34,65 @@ merged_tree_free(struct merged_tree *t)
 {
 	mem_free(t->nodes);
 	mem_free(t->starts);
-	mem_free(t->path);
 	map_clear(&t->by_start, NULL, NULL);
 }
 
-static void
-visit(struct merged_tree *t, uint32_t node)
+/* Return the node of a game's first position, added if it is new. */
+static uint32_t
+find_start(struct merged_tree *t, const struct tree *game)
 {
-	MEM_RESERVE(t->path, t->path_len, 1, t->path_capacity);
-	t->path[t->path_len++] = node;
-	t->now = node;
-}
-
-static void
-on_start(void *user, const struct game *g)
-{
-	struct merged_tree *t = user;
-	enum variant v = (enum variant)g->now->variant;
+	const struct position *p = &game->first->pos;
+	enum variant v = (enum variant)p->variant;
 	char text[1 + FEN_MAX];
-	struct str key = {text, 1 + fen_write(g->now, &start_style, text + 1)};
+	struct str key = {text, 1 + fen_write(p, &start_style, text + 1)};
 	void **number;
 
-	if (g->chess960)
+	if (game->chess960)
 		v = variant_with_chess960(v);
 	*text = (char)v;
 	number = map_put(&t->by_start, key);
 	if (!*number) {
 		MEM_ADD(t->starts, t->start_count,
-		    (struct merged_start){*g->now, v, new_node(t, MOVE_NULL)});
+		    (struct merged_start){*p, v, new_node(t, MOVE_NULL)});
 		*number = (void *)t->start_count;
 	}
-	visit(t, t->starts[(size_t)*number - 1].root);
+	return t->starts[(size_t)*number - 1].root;
 }
 
-static void
-on_move(void *user, const struct game *g, move m, struct str written)
+/* Return the node of a move after another node, added last if it is new. */
+static uint32_t
+find_move(struct merged_tree *t, uint32_t parent, move m)
 {
-	struct merged_tree *t = user;
-	uint32_t node = t->nodes[t->now].child, last = 0;
+	uint32_t node = t->nodes[parent].child, last = 0;
 
-	(void)g;
-	(void)written;
 	for (; node && t->nodes[node].played != m; node = t->nodes[node].next)
 		last = node;
-	if (!node) {
-		node = new_node(t, m);
-		if (last)
-			t->nodes[last].next = node;
-		else
-			t->nodes[t->now].child = node;
-	}
-	visit(t, node);
+	if (node)
+		return node;
+	node = new_node(t, m);
+	if (last)
+		t->nodes[last].next = node;
+	else
+		t->nodes[parent].child = node;
+	return node;
 }
 
-static void
-on_fault(void *user, const struct game *g, uint64_t line, const char *what)
+void
+merged_tree_add(struct merged_tree *t, const struct tree *game)
 {
-	struct merged_tree *t = user;
+	uint32_t node = 0;
 
-	game_complain(t->messages, g, line, what);
-}
+	for (const struct spot *s = game->first; s; s = s->child) {
+		struct merged_move *n;
 
-bool
-merged_tree_add(struct merged_tree *t, struct game_reader *r, struct game *g)
-{
-	static const struct game_calls calls = {
-	    .start = on_start, .move = on_move, .wrong = on_fault};
-	struct str result;
-	bool good;
-
-	t->path_len = 0;
-	good = game_read(r, g, &calls, t) && !g->stopped;
-	result = g->result.len ? g->result : game_result_of_tag(g->result_tag);
-	for (size_t i = 0;
-	     i < t->path_len && (good || !(t->skips_bad || g->stopped)); i++) {
-		struct merged_move *n = &t->nodes[t->path[i]];
-
+		node = s->parent ? find_move(t, node, s->played)
+				 : find_start(t, game);
+		n = &t->nodes[node];
 		n->games++;
-		n->white += str_is(result, "1-0");
-		n->black += str_is(result, "0-1");
-		n->draws += str_is(result, "1/2-1/2");
+		n->white += str_is(game->result, "1-0");
+		n->black += str_is(game->result, "0-1");
+		n->draws += str_is(game->result, "1/2-1/2");
 	}
-	return good;
 }
 
 /*

@@ -14,7 +14,7 @@
 #include "base/map.h"
 #include "board/move.h"
 #include "pgn/pgn_write.h"
-#include "pgn/read.h"
+#include "pgn/tree.h"
 
 struct merged_move {
 	uint32_t child, next; /* indices of nodes; 0: none */
@@ -22,6 +22,7 @@ struct merged_move {
 	move played;
 };
 
+/* Initially all zero. */
 struct merged_tree {
 	/* private to merged_tree.c */
 	struct merged_move *nodes; /* 0 is not used */
@@ -29,25 +30,12 @@ struct merged_tree {
 	struct merged_start *starts; /* in the order of the input */
 	size_t start_count;
 	struct map by_start; /* number of a start, from 1; by variant, FEN */
-	uint32_t *path;	     /* of the game that is read */
-	size_t path_len, path_capacity;
-	struct out *messages;
-	bool skips_bad;
-	uint32_t now;
 };
 
-/* Initialise an empty tree; `skips_bad`: leave out games with a fault. */
-void merged_tree_init(
-    struct merged_tree *t, struct out *messages, bool skips_bad);
 void merged_tree_free(struct merged_tree *t);
 
-/*
- * Add the main line of a game that *r reads, up to r->last_ply.  False if it
- * has a fault, which is reported; the moves before it are added, unless
- * `skips_bad`.
- */
-bool merged_tree_add(
-    struct merged_tree *t, struct game_reader *r, struct game *g);
+/* Add the main line and the result of a game. */
+void merged_tree_add(struct merged_tree *t, const struct tree *game);
 
 /*
  * Write a game for each first position: the most frequent move is the main one,

@@ -288,17 +288,14 @@ take_game(struct rewriter *r, const struct chunk *chunk, const char *file,
 	if (r->input_notation && r->input_notation->language)
 		translated = move_notation_translate(
 		    r->input_notation, chunk, &r->source);
-	if (r->tree) {
-		good = merged_tree_add(&r->merged, &r->reader, &g);
-	} else {
-		arena_reset(&r->arena);
-		good =
-		    tree_read(&t, &r->arena, &r->reader, &g, true, on_fault, r);
-		if (!g.stopped && (good || r->on_error != BAD_SKIP))
-			change(r, &t, number);
-	}
+	arena_reset(&r->arena);
+	good = tree_read(&t, &r->arena, &r->reader, &g, !r->tree, on_fault, r);
 	if (g.stopped)
 		return false;
+	if (r->tree && (good || r->on_error != BAD_SKIP))
+		merged_tree_add(&r->merged, &t);
+	else if (good || r->on_error != BAD_SKIP)
+		change(r, &t, number);
 	out_flush(r->messages);
 	if (!good && r->rejects)
 		chunk_write_game(r->rejects, chunk);
@@ -386,17 +383,14 @@ finish(struct rewriter *r)
 enum status
 rewriter_run(struct rewriter *r, char **files)
 {
-	static const struct read_style how = {.trails = true};
+	const struct read_style how = {.trails = true, .no_notes = r->tree};
 	enum status status, rows = STATUS_OK;
 
 	r->reader.how = &how;
 	r->reader.stops = true;
 	writer_init(&r->writer, &r->text, &r->style);
-	if (r->tree) {
+	if (r->tree)
 		r->reader.last_ply = r->last_ply;
-		merged_tree_init(
-		    &r->merged, r->messages, r->on_error == BAD_SKIP);
-	}
 	stop_whole();
 	run_counts_open(&r->counts, "games", "games written", r->out);
 	status = r->input_format == GAMES_JSONL ? read_json(r, files)
