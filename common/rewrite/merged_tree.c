@@ -1,9 +1,6 @@
 /* merged_tree.c - see merged_tree.h */
 #include "rewrite/merged_tree.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
 #include "base/mem.h"
 #include "board/play.h"
 #include "board/variant.h"
@@ -35,6 +32,7 @@ merged_tree_free(struct merged_tree *t)
 	mem_free(t->nodes);
 	mem_free(t->starts);
 	map_clear(&t->by_start, NULL, NULL);
+	out_close(&t->text);
 }
 
 /* Return the node of a game's first position, added if it is new. */
@@ -141,21 +139,32 @@ open_line(struct line_stack *s, const struct position *before, uint32_t main)
 }
 
 static void
-write_counts(struct writer *w, const struct merged_move *n)
+add_games(struct out *o, uint32_t games)
+{
+	out_number(o, games);
+	out_text(o, games == 1 ? " game" : " games");
+}
+
+static void
+write_counts(
+    struct merged_tree *t, struct writer *w, const struct merged_move *n)
 {
 	uint64_t decided = n->white + n->draws + n->black;
 	uint64_t score = 2ul * n->white + n->draws; /* in halves */
-	char text[64];
-	int len = snprintf(text, sizeof text, "%" PRIu64 " game%s",
-	    (uint64_t)n->games, n->games == 1 ? "" : "s");
+	struct out *o = &t->text;
 
+	o->len = 0;
+	add_games(o, n->games);
 	if (decided) {
 		uint64_t tenths = (1000 * score + decided) / (2 * decided);
 
-		len += snprintf(text + len, sizeof text - (size_t)len,
-		    " %" PRIu64 ".%" PRIu64 "%%", tenths / 10, tenths % 10);
+		out_char(o, ' ');
+		out_number(o, tenths / 10);
+		out_char(o, '.');
+		out_number(o, tenths % 10);
+		out_char(o, '%');
 	}
-	write_comment(w, (struct str){text, (size_t)len});
+	write_comment(w, out_all(o));
 }
 
 /* Write the move of a node, and sort those after it. */
@@ -171,7 +180,7 @@ write_node(struct merged_tree *t, struct writer *w, uint32_t node,
 	if (p)
 		out_used_to(w->out,
 		    p + san_write_played(before, n->played, &after, false, p));
-	write_counts(w, n);
+	write_counts(t, w, n);
 	sort_moves(t, node, least);
 }
 
@@ -214,16 +223,17 @@ write_moves(struct merged_tree *t, struct writer *w,
 }
 
 static void
-write_tags(struct writer *w, const struct merged_start *start,
-    const struct merged_move *root)
+write_tags(
+    struct merged_tree *t, struct writer *w, const struct merged_start *start)
 {
-	char text[64], fen[FEN_MAX], usual[FEN_MAX];
+	char fen[FEN_MAX], usual[FEN_MAX];
 	struct str first = {fen, fen_write(&start->pos, &start_style, fen)};
 	struct position p;
-	int len = snprintf(text, sizeof text, "Tree of %" PRIu64 " game%s",
-	    (uint64_t)root->games, root->games == 1 ? "" : "s");
 
-	write_tag(w, str_of("Event"), (struct str){text, (size_t)len});
+	t->text.len = 0;
+	out_text(&t->text, "Tree of ");
+	add_games(&t->text, t->nodes[start->root].games);
+	write_tag(w, str_of("Event"), out_all(&t->text));
 	for (int i = 1; i < TAG_ROSTER; i++)
 		write_tag(w, tag_roster[i].name, tag_roster[i].value);
 	if (!variant_is_standard(start->variant))
@@ -248,7 +258,7 @@ merged_tree_write(struct merged_tree *t, struct writer *w, uint64_t least)
 		if (t->nodes[start->root].games < least)
 			continue;
 		write_game(w);
-		write_tags(w, start, &t->nodes[start->root]);
+		write_tags(t, w, start);
 		write_moves(t, w, start, least);
 		write_result(w, str_of("*"));
 		written++;

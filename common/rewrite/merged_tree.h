@@ -30,6 +30,7 @@ struct merged_tree {
 	struct merged_start *starts; /* in the order of the input */
 	size_t start_count;
 	struct map by_start; /* number of a start, from 1; by variant, FEN */
+	struct out text;     /* of a comment or tag */
 };
 
 void merged_tree_free(struct merged_tree *t);
