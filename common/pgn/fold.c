@@ -36,10 +36,12 @@ escape(struct out *o, char c)
 {
 	char letter = translate(c, plain, escaped);
 
-	if (letter)
-		out_format(o, "\\%c", letter);
-	else
+	if (letter) {
+		out_char(o, '\\');
+		out_char(o, letter);
+	} else {
 		out_format(o, "\\x%02x", (unsigned)(unsigned char)c);
+	}
 }
 
 void
