@@ -12,157 +12,136 @@
 
 enum { BAD_MOVE_MAX = 64 };
 
-/*
- * Name the tags of the key of players, the characters kept besides letters and
- * digits, and the value if unknown.
- */
-static const struct {
-	const char *name, *also, *unknown;
-} parts[FOLD_PARTS] = {
-    {"White", "", TAG_UNKNOWN},
-    {"Black", "", TAG_UNKNOWN},
-    {"Date", "?", "????????"},
-};
-
 void
 fold_keys_free(struct fold_keys *k)
 {
 	game_reader_free(&k->reader);
-	out_close(&k->moves);
-	out_close(&k->value);
-	for (int i = 0; i < FOLD_PARTS; i++)
-		out_close(&k->part[i]);
+	arena_free(&k->arena);
 }
 
 /*
  * Append the value in lower case, without blanks and punctuation except those
- * in `also`.
+ * in `also`.  False if nothing is left.
  */
-static void
+static bool
 normalise(struct out *o, struct str value, const char *also)
 {
+	bool some = false;
+
 	for (size_t i = 0; i < value.len; i++) {
 		char c = value.text[i];
 
 		if (c >= 'A' && c <= 'Z')
 			c = (char)(c - 'A' + 'a');
 		if (is_digit(c) || (c >= 'a' && c <= 'z') || (c & 0x80) ||
-		    memchr(also, c, strlen(also)))
+		    memchr(also, c, strlen(also))) {
 			out_char(o, c);
+			some = true;
+		}
 	}
+	return some;
 }
 
-static void
-on_tag(void *user, struct str name, struct str value)
-{
-	struct fold_keys *k = user;
-
-	for (int i = 0; i < FOLD_PARTS; i++) {
-		if (!str_is_in_any_case(name, parts[i].name))
-			continue;
-		k->part[i].len = 0;
-		normalise(
-		    &k->part[i], tag_value(&k->value, value), parts[i].also);
-	}
-}
-
-static void
-separate(struct out *o)
-{
-	if (o->len)
-		out_char(o, ' ');
-}
-
-/* Append the FEN of the first position, unless it is that without a tag. */
-static void
-write_start(struct out *o, const struct game *g)
+/*
+ * Write a blank, if some text stands before, and the FEN of the first position,
+ * unless it is that without a tag; false if it is.
+ */
+static bool
+write_start(struct out *o, const struct tree *t, bool some)
 {
 	static const struct fen_style style = {.fields = 4};
 	char first[FEN_MAX], usual[FEN_MAX];
-	struct str fen = {first, fen_write(g->now, &style, first)};
+	struct str fen = {first, fen_write(&t->first->pos, &style, first)};
 	struct position p;
 
-	fen_read_of(&p, str_of(variant_start(g->variant)), g->variant, NULL);
+	fen_read_of(&p, str_of(variant_start(t->variant)), t->variant, NULL);
 	if (str_equal(fen, (struct str){usual, fen_write(&p, &style, usual)}))
-		return;
-	separate(o);
+		return false;
+	if (some)
+		out_char(o, ' ');
 	out_str(o, fen);
+	return true;
 }
 
 static void
-on_start(void *user, const struct game *g)
+write_moves(struct out *o, const struct game *g, const struct tree *t)
 {
-	struct out *o = &((struct fold_keys *)user)->moves;
+	const struct variant_rules *rules = variant_rules(t->variant);
+	bool some = false;
 
-	/* games of different variants are different */
-	if (!variant_rules(g->variant)->as_chess)
-		out_text(o, variant_rules(g->variant)->uci);
+	if (!t->first)
+		return;
+	if (!rules->as_chess) { /* games of other variants are different */
+		out_text(o, rules->uci);
+		some = true;
+	}
 	if (g->fen.len)
-		write_start(o, g);
-}
-
-static void
-on_move(void *user, const struct game *g, move m, struct str written)
-{
-	struct out *o = &((struct fold_keys *)user)->moves;
-
-	(void)written;
-	separate(o);
-	out_used(o, uci_write(m, g->chess960, out_reserve(o, UCI_MAX)));
-}
-
-static void
-write_moves(const struct fold_keys *k, struct out *o, const struct game *g)
-{
-	out_str(o, out_all(&k->moves));
-	if (g->bad.len && k->moves.len)
+		some |= write_start(o, t, some);
+	for (const struct spot *s = t->first->child; s; s = s->child) {
+		if (some)
+			out_char(o, ' ');
+		out_used(o,
+		    uci_write(s->played, t->chess960, out_reserve(o, UCI_MAX)));
+		some = true;
+	}
+	if (some && g->bad.len)
 		out_char(o, ' ');
 	utf8_write_safe(o, g->bad, BAD_MOVE_MAX);
 }
 
 static void
-write_position(const struct fold_keys *k, struct out *o, const struct game *g)
+write_position(struct out *o, const struct game *g, const struct tree *t)
 {
-	(void)k;
-	if (!variant_rules(g->variant)->as_chess)
-		out_format(o, "%s ", variant_rules(g->variant)->uci);
+	if (!variant_rules(t->variant)->as_chess)
+		out_format(o, "%s ", variant_rules(t->variant)->uci);
 	if (g->now)
 		out_format(
 		    o, "%016llx", (unsigned long long)polyglot_key(g->now));
 }
 
+/* Write a player or the date, or the text of an unknown one. */
 static void
-write_players(const struct fold_keys *k, struct out *o, const struct game *g)
+write_part(struct out *o, const struct tree *t, const char *name,
+    const char *also, const char *unknown)
 {
-	(void)g;
-	for (int i = 0; i < FOLD_PARTS; i++) {
-		if (i)
-			out_char(o, ' ');
-		if (k->part[i].len)
-			out_str(o, out_all(&k->part[i]));
-		else
-			out_text(o, parts[i].unknown);
-	}
+	struct str value = {0};
+
+	for (int i = 0; i < t->tag_count; i++)
+		if (str_is_in_any_case(t->tags[i].name, name))
+			value = t->tags[i].value;
+	if (!normalise(o, value, also))
+		out_text(o, unknown);
 }
 
 static void
-write_line(const struct fold_keys *k, struct out *o, const struct game *g)
+write_players(struct out *o, const struct game *g, const struct tree *t)
 {
-	(void)k;
+	(void)g;
+	write_part(o, t, "White", "", TAG_UNKNOWN);
+	out_char(o, ' ');
+	write_part(o, t, "Black", "", TAG_UNKNOWN);
+	out_char(o, ' ');
+	write_part(o, t, "Date", "?", "????????");
+}
+
+static void
+write_line(struct out *o, const struct game *g, const struct tree *t)
+{
+	(void)t;
 	out_number(o, g->chunk->line);
 }
 
 static void
-write_byte(const struct fold_keys *k, struct out *o, const struct game *g)
+write_byte(struct out *o, const struct game *g, const struct tree *t)
 {
-	(void)k;
+	(void)t;
 	out_number(o, g->chunk->offset);
 }
 
 static const struct fold_key {
 	const char *name;
 	void (*write)(
-	    const struct fold_keys *k, struct out *o, const struct game *g);
+	    struct out *o, const struct game *g, const struct tree *t);
 	bool place; /* in the file, which other text has, too */
 } rows[FOLD_KEYS] = {
     {"moves", write_moves, false},
@@ -218,19 +197,19 @@ looks_at_game(const struct fold_keys *k)
 void
 fold_keys_write(struct fold_keys *k, struct out *o, const struct chunk *chunk)
 {
-	static const struct game_calls calls = {
-	    .tag = on_tag, .start = on_start, .move = on_move};
+	static const struct read_style how = {.no_notes = true};
 	struct game game = {.chunk = chunk};
+	struct tree tree = {0};
 
 	if (chunk->is_game && looks_at_game(k)) {
-		k->moves.len = 0;
-		for (int i = 0; i < FOLD_PARTS; i++)
-			k->part[i].len = 0;
-		game_read(&k->reader, &game, &calls, k);
+		arena_reset(&k->arena);
+		k->reader.how = &how;
+		tree_read(
+		    &tree, &k->arena, &k->reader, &game, false, NULL, NULL);
 	}
 	for (int i = 0; i < k->count; i++) {
 		if (chunk->is_game || k->key[i]->place)
-			k->key[i]->write(k, o, &game);
+			k->key[i]->write(o, &game, &tree);
 		out_char(o, '\t');
 	}
 }

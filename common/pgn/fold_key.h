@@ -17,12 +17,9 @@
 #define PGN_FOLD_KEY_H
 
 #include "base/out.h"
-#include "pgn/read.h"
+#include "pgn/tree.h"
 
-enum {
-	FOLD_KEYS = 5,	/* that can be selected */
-	FOLD_PARTS = 3, /* tags in the key of players */
-};
+enum { FOLD_KEYS = 5 }; /* that can be selected */
 
 /* State kept from game to game, at first all zero. */
 struct fold_keys {
@@ -30,7 +27,7 @@ struct fold_keys {
 	const struct fold_key *key[FOLD_KEYS];
 	int count; /* selected keys */
 	struct game_reader reader;
-	struct out moves, value, part[FOLD_PARTS];
+	struct arena arena; /* of a tree */
 };
 
 void fold_keys_free(struct fold_keys *k);
