@@ -214,19 +214,12 @@ extract_position(struct extractor *h, const struct game_place *at)
 }
 
 static void
-on_start(void *user, const struct game *g)
+on_position(void *user, const struct game *g)
 {
-	extract_position(user, &(struct game_place){.now = g->now});
-}
-
-static void
-on_move(void *user, const struct game *g, move m, struct str written)
-{
-	(void)written;
 	extract_position(user,
 	    &(struct game_place){.now = g->now,
 		.before = g->before,
-		.played = m,
+		.played = g->played,
 		.ply = g->ply});
 }
 
@@ -238,14 +231,6 @@ write_now(void *user, const struct game *g)
 
 	h->rows++;
 	fen_append(h->out, g->now, &h->selection->style);
-}
-
-static void
-write_move_now(void *user, const struct game *g, move m, struct str written)
-{
-	(void)m;
-	(void)written;
-	write_now(user, g);
 }
 
 static bool
@@ -350,8 +335,8 @@ extract_moves(struct extractor *h, struct game *g, bool variations)
 {
 	bool all = selects_everything(h->selection);
 	struct game_calls calls = {
-	    .start = all ? write_now : on_start,
-	    .move = all ? write_move_now : on_move,
+	    .start = all ? write_now : on_position,
+	    .move = all ? write_now : on_position,
 	    .wrong = on_wrong,
 	    .variations = variations,
 	    .keep_before = h->selection->quiet_moves,

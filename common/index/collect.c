@@ -96,12 +96,12 @@ put(struct collector *g, const struct position *p, int square)
 }
 
 static void
-on_move(void *user, const struct game *game, move m, struct str written)
+on_move(void *user, const struct game *game)
 {
 	struct collector *g = user;
+	move m = game->played;
 	int from = move_from(m), to = move_to(m);
 
-	(void)written;
 	MEM_RESERVE(g->moves, g->move_count, 1, g->move_capacity);
 	g->moves[g->move_count++] = m;
 	if (m == MOVE_NULL) {

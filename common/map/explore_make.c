@@ -101,7 +101,7 @@ on_tag(void *user, struct str name, struct str value)
 
 /* Append a move to the text, with its number where one is needed. */
 static void
-add_move(struct explore_maker *m, const struct game *g, move played)
+add_move(struct explore_maker *m, const struct game *g)
 {
 	const struct position *before = g->before;
 
@@ -110,20 +110,19 @@ add_move(struct explore_maker *m, const struct game *g, move played)
 		out_text(&m->text, before->to_move == WHITE ? ". " : "... ");
 	}
 	out_used(&m->text,
-	    san_write_played(
-		before, played, g->now, false, out_reserve(&m->text, SAN_MAX)));
+	    san_write_played(before, g->played, g->now, false,
+		out_reserve(&m->text, SAN_MAX)));
 	out_char(&m->text, ' ');
 }
 
 static void
-on_move(void *user, const struct game *g, move played, struct str written)
+on_move(void *user, const struct game *g)
 {
 	struct explore_maker *m = user;
 	struct played *p;
 
-	(void)written;
-	add_move(m, g, played);
-	if (!is_standard(g) || played == MOVE_NULL ||
+	add_move(m, g);
+	if (!is_standard(g) || g->played == MOVE_NULL ||
 	    g->ply <= m->choice->first || g->ply - 1 > m->choice->last)
 		return;
 	MEM_RESERVE(m->played, m->count, 1, m->capacity);
@@ -133,7 +132,7 @@ on_move(void *user, const struct game *g, move played, struct str written)
 	explore_key(&m->run->settings, g->before, (struct str){0}, &m->keys);
 	p->len = m->keys.len - p->at;
 	p->hash = map_key_hash(out_since(&m->keys, p->at));
-	p->uci_len = uci_write(played, true, p->uci);
+	p->uci_len = uci_write(g->played, true, p->uci);
 	m->count++;
 }
 

@@ -121,28 +121,15 @@ lazy_game_tree(struct lazy_game *p, bool variations)
 /* ----------------------------------------------- positions without a tree */
 
 static void
-on_position(struct lazy_game *p, const struct game *g)
+on_position(void *user, const struct game *g)
 {
+	struct lazy_game *p = user;
 	struct spot *at = &p->place;
 
 	if (g->now != &at->pos)
 		at->pos = *g->now;
 	at->ply = (unsigned)g->ply;
 	p->look(p->user, at);
-}
-
-static void
-play_start(void *user, const struct game *g)
-{
-	on_position(user, g);
-}
-
-static void
-play_move(void *user, const struct game *g, move m, struct str written)
-{
-	(void)m;
-	(void)written;
-	on_position(user, g);
 }
 
 /*
@@ -154,8 +141,8 @@ play_game(struct lazy_game *p, bool variations)
 {
 	const struct game_calls calls = {
 	    .place = variations ? NULL : &p->place.pos,
-	    .start = play_start,
-	    .move = play_move,
+	    .start = on_position,
+	    .move = on_position,
 	    .wrong = complain,
 	    .variations = variations};
 	struct game game = p->game;

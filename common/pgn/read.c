@@ -35,7 +35,8 @@ struct game_walk {
 	struct pgn_lexer lexer;
 	struct level *level; /* the innermost */
 	bool all_well, has_tags, set_up;
-	bool has_variant;  /* a Variant tag names a known one */
+	bool has_variant; /* a Variant tag names a known one */
+	struct str result_tag;
 	bool keeps_before; /* both positions of a level are used */
 	bool cut;	   /* after last_ply: what follows is not reported */
 	bool unplayable;   /* no move can be played; last_ply is 0 then */
@@ -124,7 +125,7 @@ read_tag(struct game_walk *w, const struct pgn_token *t, const char **wrong)
 	else if (token_names(t, "FEN"))
 		g->fen = str_trim(t->text);
 	else if (token_names(t, "Result"))
-		g->result_tag = t->text;
+		w->result_tag = t->text;
 	else if (token_names(t, "SetUp"))
 		w->set_up = str_is(str_trim(t->text), "1");
 	else if (token_names(t, "Variant"))
@@ -270,12 +271,15 @@ set_up(struct game_walk *w, struct str fen)
 
 /* Count a move and report it; g->now is the position after it. */
 static inline void
-report_move(struct game *g, const struct game_calls *calls, void *user, move m,
-    struct str word)
+report_move(const struct game_walk *w, move m, struct str word)
 {
+	struct game *g = w->g;
+
 	g->ply++;
-	if (calls->move)
-		calls->move(user, g, m, word);
+	g->played = m;
+	g->written = word;
+	if (w->calls->move)
+		w->calls->move(w->user, g);
 }
 
 /* Go on to the position `next` after a move. */
@@ -284,7 +288,7 @@ go_on(struct game_walk *w, struct position *next, move m, struct str word)
 {
 	w->g->before = w->g->now;
 	w->g->now = next;
-	report_move(w->g, w->calls, w->user, m, word);
+	report_move(w, m, word);
 }
 
 static void
@@ -408,12 +412,11 @@ look_for_signal(struct game_walk *w)
 static inline void
 play_words_ahead(struct game_walk *w)
 {
-	const struct game_calls *calls = w->calls;
 	struct position *place = w->level->store;
 	struct game *g = w->g;
 	uint64_t starts, until = w->level->chess_until;
 
-	if (calls->next_position || w->keeps_before || g->now != place ||
+	if (w->calls->next_position || w->keeps_before || g->now != place ||
 	    g->before != place || !short_way(SHORT_WORDS_AHEAD))
 		return;
 	while (w->lexer.at <= w->look_at &&
@@ -431,7 +434,7 @@ play_words_ahead(struct game_walk *w)
 				w->lexer.at = word.text;
 				return;
 			}
-			report_move(g, calls, w->user, m, word);
+			report_move(w, m, word);
 			starts &= starts - 1;
 		} while (starts);
 		w->lexer.at = word.text + word.len;
@@ -497,7 +500,7 @@ pass_variation(struct game_walk *w, struct pgn_token *t)
 static void
 read_result(struct game_walk *w, const struct pgn_token *t)
 {
-	struct str tag = str_trim(w->g->result_tag);
+	struct str tag = str_trim(w->result_tag);
 
 	w->g->result = t->text;
 	if (w->has_tags && str_compare(tag, t->text) != 0)

@@ -29,13 +29,14 @@ struct game {
 	struct str fen;		 /* initial position; empty: the standard one */
 	struct str white, black; /* as in the tags; empty without */
 	struct str result;	 /* of the movetext; empty without */
-	struct str result_tag;	 /* as in the Result tag; empty without */
 	enum variant variant;
-	bool chess960;	/* by the Variant tag or the FEN */
-	bool stopped;	/* a signal ended the reading, see `stops` */
-	uint64_t ply;	/* of the last move, from 1 in its line */
-	unsigned depth; /* 0 in the main line */
-	struct str bad; /* the last illegal move, as written */
+	bool chess960;	    /* by the Variant tag or the FEN */
+	bool stopped;	    /* a signal ended the reading, see `stops` */
+	uint64_t ply;	    /* of the last move, from 1 in its line */
+	unsigned depth;	    /* 0 in the main line */
+	struct str bad;	    /* the last illegal move, as written */
+	move played;	    /* the last move; MOVE_NULL before the first */
+	struct str written; /* that move in the text; valid in `move` */
 	const struct position *now;
 	const struct position *before; /* before the last move; only with
 					  `keep_before` or `next_position` */
@@ -54,9 +55,8 @@ struct game_calls {
 	void (*tag)(void *user, struct str name, struct str value);
 	/* after the tags; g->now is the initial position */
 	void (*start)(void *user, const struct game *g);
-	/* g->now is the position after m */
-	void (*move)(
-	    void *user, const struct game *g, move m, struct str written);
+	/* g->now is the position after g->played */
+	void (*move)(void *user, const struct game *g);
 	/* text as written, after its `{` or `;` */
 	void (*comment)(void *user, const struct game *g, struct str text);
 	void (*nag)(void *user, const struct game *g, unsigned nag);

@@ -227,13 +227,12 @@ add_child(struct spot *parent, struct spot *s, bool alternative)
 }
 
 static void
-build_move(void *user, const struct game *g, move m, struct str written)
+build_move(void *user, const struct game *g)
 {
 	struct tree_builder *w = user;
 	struct spot *s = init_spot(w, g);
 
-	(void)written;
-	s->played = m;
+	s->played = g->played;
 	add_child(w->now, s, w->fresh);
 	w->now = s;
 	w->maker.end = &s->notes;

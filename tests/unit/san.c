@@ -209,15 +209,15 @@ struct replay {
  * Compare the text of a game's move with standard notation, except for marks.
  */
 static void
-meet_move(void *user, const struct game *g, move m, struct str word)
+meet_move(void *user, const struct game *g)
 {
 	struct replay *r = user;
 	char text[SAN_MAX];
-	struct str san = {text, san_write(g->before, m, text)};
+	struct str san = {text, san_write(g->before, g->played, text)};
 
 	r->moves++;
-	r->other +=
-	    san.len != word.len || memcmp(text, word.text, san.len) != 0;
+	r->other += san.len != g->written.len ||
+	    memcmp(text, g->written.text, san.len) != 0;
 	r->bad += !all_moves(g->before) || !short_way_agrees(g->before);
 }
 
