@@ -410,6 +410,7 @@ end
         "$(pgnwrite --tree games | grep -A 9 '^1' | xargs)"
     is "$(pgnwrite --tree games)" "$(pgnwrite --fix-results games | pgnwrite --tree)"
     is '1.e4 {3 games 50.0%} *' "$(pgnwrite --tree --ply=1-1 games | grep '^1')"
+    is '1.e4 {1 game 100.0%} *' "$(pgnwrite --tree <<<'1. e4 [Result "1-0"]' | grep '^1')" # as it is written
 }
 
 @test "--tree: lines in lines, as deep as 65,535 games can make them" {
