@@ -313,7 +313,10 @@ movegen_takes_kings(const struct position *p)
 	return r->explodes || r->kings[!p->to_move] == KINGS_AS_OTHERS;
 }
 
-/* Set what the rules of a variant have otherwise; find pseudo-legal moves. */
+/*
+ * Set where the rules of a variant differ from chess: moves may be pseudo-legal
+ * there, kings be taken, pawns become kings and step twice from more ranks.
+ */
 static SELDOM void
 set_rules(struct gen *g, const struct move_range *range)
 {

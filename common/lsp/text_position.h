@@ -44,7 +44,7 @@ size_t line_of(const struct lined_text *t, size_t byte);
 
 /*
  * Return the line that begins at a byte, without its end; set *next to where
- * the next one begins, after the last line beyond the end of the text.
+ * the next one begins, or after the last line to a byte beyond the text.
  */
 struct str line_text(const struct lined_text *t, size_t from, size_t *next);
 

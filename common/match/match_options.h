@@ -184,7 +184,10 @@ match_options_need_match(const struct match_options *o)
 	return o->matches.least > 0 && !o->inverts;
 }
 
-/* Return the number of games or lines in parts of the input before this one. */
+/*
+ * Return how many games or lines come before the first that is read, by the
+ * number that the options give it.
+ */
 static inline uint64_t
 match_options_before(const struct match_options *o)
 {

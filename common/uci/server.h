@@ -90,9 +90,10 @@ void search_job(struct engine_job *j);
 void thinker_stop(struct server *u);
 void thinker_ponderhit(struct server *u);
 
-/* Reset all options to their defaults; write them for `uci` (setoption.c). */
+/* Reset all options to their defaults (setoption.c). */
 void options_reset(struct settings *s);
 
+/* Write all options as the answer to `uci` lists them (setoption.c). */
 void options_write(struct out *out);
 
 /* Run `setoption` with its arguments, or `ucinewgame` (setoption.c). */

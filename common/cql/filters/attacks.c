@@ -308,9 +308,9 @@ sliders_in_line(const struct position *pos, int square)
 }
 
 /*
- * Add the pins to one square: exactly one piece is between it and a slider, of
- * the other colour than the slider, and the square holds no piece of the
- * slider's.
+ * Add the pins to one square.  Between the square and a slider is one piece
+ * alone, whose colour is not the slider's, and the square holds no piece of the
+ * slider's colour.
  */
 static inline void
 find_pins(const struct position *pos, const bb ask[PIN_PARTS],

@@ -248,7 +248,7 @@ string_ascii(const struct node *n, struct ctx *c)
 	return (struct str){text, 1};
 }
 
-/* Change the case of text that is not ASCII only. */
+/* Change the case of a text that holds a letter beyond ASCII. */
 static struct str
 change_any_case(struct ctx *c, struct str s, bool upper)
 {

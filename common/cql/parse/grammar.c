@@ -111,7 +111,7 @@ is_no_operator(const struct parser *p)
 	return p->plus_star == MARKS || starts_no_operand(p->diag, &t);
 }
 
-/* Refuse a repetition mark in a path where a sum was meant. */
+/* Refuse + or * that would repeat a step of a path, where a sum must stand. */
 static void
 refuse_mark(struct parser *p)
 {
