@@ -310,6 +310,11 @@ table
     is 12 "$(cqlmatch -i hhdb.pgn --count --cql '"xay" ~~ "x(.)" {hhdb gbr} or true {hhdb award} or true \1 == "a"')"
 }
 
+@test "hhdb cooked: bytes of the game that are not UTF-8 do no harm" {
+    printf '[Event "x"]\n\n1. e4 (1. d4 {\xff\xc3 <cook \xe2\x28}) e5 *\n\n[Event "y"]\n\n1. e4 {\xff\xf0\x9f <coo\xc3} *\n' >bytes.pgn
+    is 1 "$(cqlmatch -i bytes.pgn --format=tsv --columns=game --cql 'initial hhdb cooked' | sed 1d)"
+}
+
 # The games that an --hhdb option finds.
 hhdb_option() {
     cqlmatch -i hhdb.pgn -o out.pgn --showmatches --cql initial "$@" 2>&1 |

@@ -365,8 +365,9 @@ may_match(const struct regex *r, struct str s, size_t from)
 }
 
 /*
- * Search for the first match at or after `from`; return how many groups took
- * part, 0 if there is no match.  The ovector of all->data has them.
+ * Search for the first match at or after `from` in s, which must be UTF-8.
+ * Return 1 more than the number of the last group that took part, 0 if there is
+ * no match.  The ovector of all->data has the groups.
  */
 static int
 search(const struct node *n, struct ctx *c, const struct regex *r, struct str s,
