@@ -54,7 +54,10 @@ struct game_place {
 	const struct spot *spot; /* in the tree, if the rows need one */
 };
 
-/* True if a row depends on more than its position and the move to it. */
+/*
+ * True if a row depends on more than its position and the move to it; the game
+ * is then held in memory as a tree.
+ */
 static bool
 needs_tree(const struct selection *selection)
 {
