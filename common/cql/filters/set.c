@@ -3,8 +3,8 @@
 #include "cql/parse/parser.h"
 
 /*
- * Return the literal's squares that hold one of its pieces. Cost: an OR for
- * each piece of the literal.
+ * Return the literal's squares that hold one of its pieces.  Cost: an OR for
+ * each of its pieces, or for each of the others if these are fewer.
  */
 bb
 set_designator(const struct node *n, struct ctx *c)
@@ -17,7 +17,10 @@ set_designator(const struct node *n, struct ctx *c)
 		return n->geometry.squares;
 	if (pieces & EMPTY_SQUARE)
 		found |= ~position_occupied(pos);
-	found |= bb_union(pos->piece, pieces & ANY_PIECE);
+	found |= bb_count(pieces & ANY_PIECE) > PIECES / 2
+	    ? position_occupied(pos) &
+		~bb_union(pos->piece, ANY_PIECE & ~pieces)
+	    : bb_union(pos->piece, pieces & ANY_PIECE);
 	return found & n->geometry.squares;
 }
 
