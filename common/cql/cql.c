@@ -232,6 +232,24 @@ match_at(struct ctx *c, const struct spot *at, struct ctx_mark mark)
 	return matched;
 }
 
+/*
+ * Go on from *at to a position that matches, or to NULL.  Skip a quiet move
+ * after a position that does not match, if it cannot make the query match.
+ */
+static bool
+find_match(struct ctx *c, const struct spot **at, struct ctx_mark mark)
+{
+	bool skips = c->query->screen->match_is_irreversible;
+	const struct spot *missed = NULL;
+
+	for (; *at; missed = *at, *at = spot_next(*at))
+		if (!(skips && missed && (*at)->parent == missed &&
+			spot_is_quiet(*at)) &&
+		    match_at(c, *at, mark))
+			return true;
+	return false;
+}
+
 enum cql_result
 cql_next_match(struct cql_run *r, const struct spot **at)
 {
@@ -239,9 +257,7 @@ cql_next_match(struct cql_run *r, const struct spot **at)
 
 	if (diag_guard(&r->diag))
 		return failed(r);
-	while (*at && !match_at(&r->ctx, *at, mark))
-		*at = spot_next(*at);
-	return *at ? CQL_YES : CQL_NO;
+	return find_match(&r->ctx, at, mark) ? CQL_YES : CQL_NO;
 }
 
 /* True if the squares of the filter are a value: it is a set or a piece. */

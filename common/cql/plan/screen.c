@@ -53,6 +53,25 @@ narrow(struct screen_question *to, const struct condition *plies)
 		to->last_ply = (unsigned)plies->most;
 }
 
+/*
+ * True if only a capture or a pawn move can make a condition hold that is exact
+ * at positions: it counts pieces, or looks at pawns.
+ */
+static bool
+is_irreversible(const struct condition *c)
+{
+	static const unsigned pawns = 1U << PAWN | 1U << (KINDS + PAWN);
+
+	if (c->kind == CONDITION_PIECES)
+		return c->squares == BB_ALL || !(c->pieces & ~pawns);
+	if ((c->kind != CONDITION_ALL && c->kind != CONDITION_ANY) || !c->exact)
+		return false;
+	for (int i = 0; i < c->count; i++)
+		if (!is_irreversible(c->part[i]))
+			return false;
+	return true;
+}
+
 /* ------------------------------------------------------------------- words */
 
 /*
@@ -125,6 +144,7 @@ add_filter(
 
 	ARENA_ADD(a, to->filter, to->filters, c->of);
 	to->notes |= node_any_has(c->of, NOTES);
+	to->irreversible &= is_irreversible(c);
 	if (word.len > to->word.len)
 		to->word = word;
 }
@@ -195,8 +215,11 @@ pose_here(struct collection *g, const struct condition *c, struct range range,
 	assert(range.least >= 1 && range.least <= range.most);
 	*made = (struct screen_question){.least = range.least,
 	    .most = asks_for_position_alone(c->of) ? range.most : LLONG_MAX,
-	    .last_ply = UINT_MAX};
+	    .last_ply = UINT_MAX,
+	    .irreversible = true};
 	add_conjuncts(g->arena, made, c);
+	made->irreversible &=
+	    range.least == 1 && made->most == LLONG_MAX && !made->first_ply;
 	if (made->filters) {
 		posed = condition_new(g->arena, CONDITION_QUESTION);
 		posed->number = (unsigned)g->count++;
@@ -273,6 +296,16 @@ may_match(const struct screen *s, const bb *stood)
 	return condition_of_game(s->condition, &known) != ANSWER_NO;
 }
 
+/* True if only a capture or a pawn move can make the query match. */
+static bool
+match_is_irreversible(const struct query *q)
+{
+	for (int i = 0; i < q->body->kids; i++)
+		if (!asks_for_position_alone(q->body->kid[i]))
+			return false;
+	return is_irreversible(q->condition);
+}
+
 void
 screen_plan(struct query *q, bool explains)
 {
@@ -289,6 +322,9 @@ screen_plan(struct query *q, bool explains)
 	s->count = g.count;
 	s->list =
 	    arena_copy(&q->arena, g.list, (size_t)g.count * sizeof *s->list);
+	for (int i = 0; i < g.count; i++)
+		s->irreversible |= (uint32_t)g.list[i].irreversible << i;
+	s->match_is_irreversible = !explains && match_is_irreversible(q);
 	s->by_squares = !explains && s->condition->weight <= WEIGHT_MAX &&
 	    !may_match(s, none);
 	fen_read(&home, str_of(position_start_fen));
@@ -365,7 +401,7 @@ static void
 start(struct screening *s, const struct screen *of, struct str text)
 {
 	s->open = s->held = 0;
-	s->met = false;
+	s->met = s->begun = false;
 	for (int i = 0; i < of->count; i++)
 		if (!of->list[i].word.len || !short_way(SHORT_TEXT_WORD) ||
 		    str_find(text, of->list[i].word))
@@ -409,8 +445,9 @@ any_needs_notes(const struct screen *of, uint32_t questions)
 }
 
 /*
- * Note which questions hold at a position.  Stop playing when the condition is
- * met.
+ * Note which questions hold at a position.  After a move that is neither a
+ * capture nor a pawn move, one that is irreversible held before, if it does.
+ * Stop playing when the condition is met.
  */
 static void
 look(void *user, const struct spot *at)
@@ -419,11 +456,17 @@ look(void *user, const struct spot *at)
 	struct screening *s = p->s;
 	const struct screen *of = p->c->query->screen;
 	unsigned ply = at->ply;
+	uint32_t rest = s->open;
 
-	if (!s->open)
+	if (of->irreversible) {
+		if (s->begun && spot_is_quiet(at))
+			rest &= ~of->irreversible;
+		s->begun = true;
+	}
+	if (!rest)
 		return;
 	ctx_go(p->c, at);
-	for (uint32_t rest = s->open; rest; rest &= rest - 1) {
+	for (; rest; rest &= rest - 1) {
 		int i = __builtin_ctz(rest);
 		const struct screen_question *one = &of->list[i];
 

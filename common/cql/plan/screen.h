@@ -17,6 +17,7 @@
 #define CQL_PLAN_SCREEN_H
 
 #include "base/payoff.h"
+#include "base/short_way.h"
 #include "cql/tree/query.h"
 #include "index/condition.h"
 #include "pgn/lazy_game.h"
@@ -33,7 +34,8 @@ struct screen_question {
 	long long most;	 /* LLONG_MAX: no bound */
 	/* it can hold at such plies alone */
 	unsigned first_ply, last_ply;
-	bool notes; /* they look at comments and signs */
+	bool notes;	   /* they look at comments and signs */
+	bool irreversible; /* as in struct screen */
 	/* what must stand in the text of a game where it holds; empty: nothing
 	   is known */
 	struct str word;
@@ -48,7 +50,22 @@ struct screen {
 	const struct condition *questions; /* which must hold; or NULL */
 	struct screen_question *list;
 	int count; /* up to QUESTIONS_MAX */
+	/* a bit for each question that only a capture or a pawn move can make
+	   hold, at one position or more */
+	uint32_t irreversible;
+	/* only these can make the query match, which has no other effect */
+	bool match_is_irreversible;
 };
+
+/*
+ * True if the last move was no capture, drop or pawn move, by the rules of
+ * chess; a first position may be quiet, too.
+ */
+static inline bool
+spot_is_quiet(const struct spot *at)
+{
+	return at->pos.halfmove && !at->pos.variant && short_way(SHORT_QUIET);
+}
 
 /* Set q->screen.  With `explains` no game is left out by it. */
 void screen_plan(struct query *q, bool explains);
@@ -59,6 +76,7 @@ struct screening {
 	uint32_t held; /* for each that holds by the positions so far */
 	long long matched[QUESTIONS_MAX]; /* positions, of each */
 	bool met;	      /* the condition is met, whatever follows */
+	bool begun;	      /* a position of the game was visited */
 	struct payoff payoff; /* of playing games first */
 };
 
