@@ -182,17 +182,6 @@ layout_column_write(struct out *o, char delimiter, struct str text)
 }
 
 const char *
-layout_column_count(char delimiter, struct str line, uint64_t *count)
-{
-	struct str column;
-	const char *wrong = NULL;
-
-	for (*count = 0; line.text && !wrong; ++*count)
-		wrong = layout_column_take(delimiter, &line, &column);
-	return wrong;
-}
-
-const char *
 layout_column_find(
     const struct column_layout *a, struct str header, uint64_t *number)
 {

@@ -75,13 +75,6 @@ void layout_column_write(struct out *o, char delimiter, struct str text);
 void line_delimiter_write(struct out *o, char delimiter);
 
 /*
- * Set *count to the number of columns in a line.  Return NULL, or an error
- * message if a column is malformed.
- */
-const char *layout_column_count(
-    char delimiter, struct str line, uint64_t *count);
-
-/*
  * Set *number to the number, from 1, of the column called a->name in a header.
  * Return NULL, or an error message, also if there is no such column.
  */

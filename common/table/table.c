@@ -159,7 +159,11 @@ line_titles_take(struct line_titles *t, const struct line *l)
 	if (t->known)
 		return;
 	t->known = true;
-	layout_column_count(line_delimiter(l), l->text, &t->count);
+	do
+		t->count++;
+	while (!layout_column_take(line_delimiter(l), &rest, &column) &&
+	    rest.text);
+	rest = l->text;
 	t->name =
 	    arena_get(&t->memory, (size_t)(t->count + 1) * sizeof *t->name);
 	while (n++ < t->count) {
