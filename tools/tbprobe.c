@@ -95,7 +95,7 @@ write_line(struct tbprobe *t, const struct line *l, const struct position *p,
 		else if (a)
 			write_column(t->columns.list[i], p, a, &t->text);
 	}
-	line_write_columns(o, l, t->answer, out_all(&t->text));
+	line_write_columns(o, l, t->answer, out_all(&t->text), (struct str){0});
 }
 
 static const char *

@@ -41,7 +41,7 @@ static const char *
 answer_position(struct line_filter *f, const struct line *l, struct out *o)
 {
 	struct line alone = *l;
-	struct str rest;
+	struct str rest, position;
 	const char *wrong;
 
 	alone.before = alone.rest =
@@ -52,33 +52,24 @@ answer_position(struct line_filter *f, const struct line *l, struct out *o)
 	while (rest.len && !wrong) {
 		struct str answer = str_cut(&rest, '\n');
 
-		if (str_starts(answer, "!")) /* instead of the whole line */
+		if (str_starts(answer, "!")) { /* instead of the whole line */
 			copy_error(answer, o);
-		else
-			line_write_changed(o, l, answer);
+			continue;
+		}
+		position = str_cut(&answer, '\t');
+		line_write_columns(o, l, true, position, answer);
 	}
 	/* cppcheck-suppress returnDanglingLifetime ; it is no part of the line
 	 */
 	return wrong;
 }
 
-/* Write the header and the title of the added column in one out_bytes(). */
-static void
-write_header(const struct line *l, struct out *o)
-{
-	const char *added = l->layout->added;
-	struct out made = {0};
-
-	line_write_columns(
-	    &made, l, false, added ? str_of(added) : (struct str){0});
-	out_bytes(o, made.text, made.len);
-	out_close(&made);
-}
-
 /* Answer a line with a layout. */
 static const char *
 answer_columns(struct line_filter *f, const struct line *l, struct out *o)
 {
+	const char *added = f->layout.added;
+
 	if (l->header && f->has_header && !f->each_header)
 		return NULL;
 	f->has_header |= l->header;
@@ -86,7 +77,8 @@ answer_columns(struct line_filter *f, const struct line *l, struct out *o)
 		return f->work(f->tool, l, o);
 	if (!l->header)
 		return answer_position(f, l, o);
-	write_header(l, o);
+	line_write_columns(o, l, false, added ? str_of(added) : (struct str){0},
+	    (struct str){0});
 	return NULL;
 }
 

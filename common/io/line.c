@@ -175,39 +175,15 @@ split_line(struct lines *in, struct line *l)
 	return !wrong;
 }
 
-void
-line_write_changed(struct out *o, const struct line *l, struct str position)
+/* Write columns, separated by TABs in `columns`, one at least. */
+static inline void
+write_columns(struct out *o, char delimiter, struct str columns)
 {
-	char delimiter = line_delimiter(l);
-	struct out made = {0};
-	struct str column = str_cut(&position, '\t');
+	bool more = true;
 
-	out_str(&made, l->before);
-	layout_column_write(&made, delimiter, column);
-	out_str(&made, l->rest);
-	while (position.len) {
-		column = str_cut(&position, '\t');
-		line_delimiter_write(&made, delimiter);
-		layout_column_write(&made, delimiter, column);
-	}
-	out_char(&made, '\n');
-	out_bytes(o, made.text, made.len);
-	out_close(&made);
-}
-
-void
-line_write_columns(
-    struct out *o, const struct line *l, bool instead, struct str columns)
-{
-	char delimiter = line_delimiter(l);
-	bool more = columns.text != NULL;
-
-	out_str(o, instead ? l->before : l->text);
-	if (more && !instead)
-		line_delimiter_write(o, delimiter);
 	if (delimiter == '\t') {
 		out_str(o, columns);
-		more = false;
+		return;
 	}
 	while (more) {
 		struct str column = str_cut(&columns, '\t');
@@ -217,8 +193,28 @@ line_write_columns(
 		if (more)
 			line_delimiter_write(o, delimiter);
 	}
+}
+
+void
+line_write_columns(struct out *o, const struct line *l, bool instead,
+    struct str columns, struct str last)
+{
+	char delimiter = line_delimiter(l);
+
+	/* a byte makes three at most, or four where it is a whole column */
+	out_reserve(o, l->text.len + 3 * (columns.len + last.len) + 8);
+	out_str(o, instead ? l->before : l->text);
+	if (columns.text) {
+		if (!instead)
+			line_delimiter_write(o, delimiter);
+		write_columns(o, delimiter, columns);
+	}
 	if (instead)
 		out_str(o, l->rest);
+	if (last.len) {
+		line_delimiter_write(o, delimiter);
+		write_columns(o, delimiter, last);
+	}
 	out_char(o, '\n');
 }
 

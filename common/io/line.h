@@ -187,18 +187,13 @@ bool line_reader_is_ready(const struct line_reader *f);
 enum status line_reader_end(struct line_reader *f);
 
 /*
- * Write a line with another position and a newline, in one out_bytes().
- * Further columns of `position`, separated by TABs, become the last columns.
- */
-void line_write_changed(
-    struct out *o, const struct line *l, struct str position);
-
-/*
  * Write a line with columns, separated by TABs in `columns`: after its own, or
- * `instead` of its position; none if columns.text is NULL.
+ * `instead` of its position; none if columns.text is NULL.  Those in `last`, if
+ * it is not empty, come at the end.  The line is written in one piece, as by
+ * one out_bytes().
  */
-void line_write_columns(
-    struct out *o, const struct line *l, bool instead, struct str columns);
+void line_write_columns(struct out *o, const struct line *l, bool instead,
+    struct str columns, struct str last);
 
 /*
  * Write the error line `!TOOL: WHAT: THE RECORD` in place of an answer, at most

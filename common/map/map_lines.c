@@ -388,7 +388,7 @@ answer(void *tool, const struct line *l, struct out *o)
 	}
 	if (a->answer.len) /* without the first TAB */
 		columns = out_since(&a->answer, 1);
-	line_write_columns(o, l, a->of->answer, columns);
+	line_write_columns(o, l, a->of->answer, columns, (struct str){0});
 	return NULL;
 }
 

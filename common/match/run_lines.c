@@ -56,7 +56,7 @@ answer_in_layout(struct lines_state *s, const struct line *l)
 	for (size_t i = 0; i < o->len; i++)
 		if (o->text[i] == '\t')
 			o->text[i] = ' ';
-	line_write_changed(&s->run->out, l, out_all(o));
+	line_write_columns(&s->run->out, l, true, out_all(o), (struct str){0});
 	o->len = 0;
 }
 

@@ -266,8 +266,8 @@ write_line(struct asking *a, struct ask_job *j, const struct position *p,
 			out_char(&values, '\t');
 		write_values(columns->list[i], p, answer, &values);
 	}
-	line_write_columns(
-	    &j->answer, &j->line, a->ask->answer, out_all(&values));
+	line_write_columns(&j->answer, &j->line, a->ask->answer,
+	    out_all(&values), (struct str){0});
 	out_close(&values);
 }
 
