@@ -6,10 +6,10 @@
  */
 #include "base/die.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/error_text.h"
 #include "base/utf8.h"
 #include "system/descriptor.h"
 
@@ -51,65 +51,51 @@ die_status(enum status status)
 }
 
 static void
-say(const char *severity, const char *format, va_list args)
+say(const char *severity, const char *text)
 {
-	char text[TEXT_MAX], safe[UTF8_SAFE_MAX * TEXT_MAX + 1], *to = safe;
-	int len = message ? 0 : snprintf(text, sizeof text, "%s: ", progname);
+	char line[TEXT_MAX], safe[UTF8_SAFE_MAX * TEXT_MAX + 1], *to = safe;
 
-	vsnprintf(text + len, sizeof text - (size_t)len, format, args);
 	if (message) {
 		message(severity, text);
 		return;
 	}
-	for (struct str rest = str_of(text); rest.len;)
+	snprintf(line, sizeof line, "%s: %s", progname, text);
+	for (struct str rest = str_of(line); rest.len;)
 		to += utf8_take_safe(&rest, "\n\t", to);
 	*to++ = '\n';
 	fwrite(safe, 1, (size_t)(to - safe), stderr);
 	fflush(stderr);
 }
 
-static void
-say_last(const char *format, va_list args)
-{
-	const struct die_form *f = way_out ? way_out : form;
-	char text[TEXT_MAX];
-
-	if (!f->say) {
-		say("error", format, args);
-		return;
-	}
-	vsnprintf(text, sizeof text, format, args);
-	f->say(f->user, text);
-}
-
 void
 warn(const char *format, ...)
 {
-	va_list args;
+	char text[TEXT_MAX];
 
-	va_start(args, format);
-	say("warning", format, args);
-	va_end(args);
+	FORMAT_ARGUMENTS(text, format);
+	say("warning", text);
 }
 
 void
 note(const char *format, ...)
 {
-	va_list args;
+	char text[TEXT_MAX];
 
-	va_start(args, format);
-	say("note", format, args);
-	va_end(args);
+	FORMAT_ARGUMENTS(text, format);
+	say("note", text);
 }
 
 void
 die(enum status status, const char *format, ...)
 {
-	va_list args;
+	const struct die_form *f = way_out ? way_out : form;
+	char text[TEXT_MAX];
 
-	va_start(args, format);
-	say_last(format, args);
-	va_end(args);
+	FORMAT_ARGUMENTS(text, format);
+	if (f->say)
+		f->say(f->user, text);
+	else
+		say("error", text);
 	exit(die_status(status));
 }
 
