@@ -293,6 +293,17 @@ ends_quietly_when_nobody_reads() {
     each file_programs ends_quietly_when_nobody_reads
 }
 
+# A packer's pipe has SIGPIPE ignored.
+@test "a reader of messages that goes away ends a program that packs its output" {
+    yes "$FEN"$'\nx' 2>/dev/null | head -n 20000 >many || true
+    (
+        trap - PIPE
+        set +e
+        { epdwrite --output=packed.epd.gz 2>&1 <many; echo $? >ended; } | head -n 1 >/dev/null
+    )
+    is 141 "$(<ended)"
+}
+
 notices_a_closed_output() {
     printf '%s\n' "$line" >lines
     "${command[@]}" <lines 2>message >&- && return 1

@@ -8,6 +8,7 @@
 #include "base/error_text.h"
 #include "base/json.h"
 #include "base/utf8.h"
+#include "system/descriptor.h"
 #include "system/thread.h"
 
 enum { MESSAGE_MAX = 8192, PLACE_MAX = 256 };
@@ -106,11 +107,12 @@ diagnostic_write(struct out *o, const struct diagnostic *d)
 	out_close(&line);
 }
 
+/* Write a message; without a reader SIGPIPE ends the program. */
 static void
 write_to_stderr(struct out *o)
 {
-	fwrite(o->text, 1, o->len, stderr);
-	fflush(stderr);
+	o->fd = STDERR_FILENO;
+	out_write(o);
 }
 
 /*
