@@ -197,7 +197,7 @@ add_name(struct out *names, struct str name)
 static void
 flush(struct run *r)
 {
-	long long now = clock_rough_ns();
+	long long now = clock_ns();
 	bool waited = now - r->flushed >= FLUSH_NS;
 
 	if (r->threads > 1 || waited)
