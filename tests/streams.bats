@@ -559,7 +559,7 @@ reads_one_packed() {
     need python3
     is "['0', '1', '2', '3']" "$(python3 - 2>&1 <<'end'
 import os, resource, subprocess
-few = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (6, 6))
+few = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (5, 5))
 p = subprocess.Popen(['pgn2fen', '--final', '--rejects=rejects'], stdin=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=few)
 p.stdin.write(b'1. e4 *\n\n1. d4 *\n\n')
 p.stdin.flush()

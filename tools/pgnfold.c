@@ -176,8 +176,8 @@ main(int argc, char **argv)
 	struct pgnfold t = {0};
 	enum status status;
 
-	stop_whole();
 	argv = options_parse(&o, &t, argc, argv);
+	stop_whole();
 	status = t.unfolds ? unfold_lines(argv, &t.counts)
 			   : fold_files(argv, &t.keys, t.numbered,
 				 t.encoding == RAW, &t.counts);

@@ -1,6 +1,7 @@
 /* stop.c - see stop.h */
 #include "io/stop.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +28,11 @@ static atomic_int first_signal;
 static atomic_bool time_is_over;
 atomic_bool stop_flag;
 
-/* The pipe that a stop makes readable, permanently; 0: there is none. */
-static int readable, writable;
+/*
+ * The ends of the pipe that a stop makes readable, permanently; 0: there is
+ * none, for options_parse() has opened the standard descriptors.
+ */
+static int ends[2];
 
 static const char too_late[] = "the time limit is over";
 static _Thread_local struct stop_own *stop_own;
@@ -55,7 +59,7 @@ stop_poll(struct pollfd *fds, size_t count, int ms)
 	struct pollfd *stop = &fds[count - 1];
 	int ready;
 
-	*stop = (struct pollfd){readable ? readable : -1, POLLIN, 0};
+	*stop = (struct pollfd){ends[0] ? ends[0] : -1, POLLIN, 0};
 	do {
 		ready = poll(fds, count,
 		    stop_own && (ms < 0 || ms > MOMENT_MS) ? MOMENT_MS : ms);
@@ -88,30 +92,13 @@ stop_use(struct stop_own *own)
 
 /* ------------------------------------------------------------ the handlers */
 
-/*
- * Make the pipe, unless it exists, at no standard descriptor, which may be
- * closed; return 0, or an errno.
- */
+/* Make the pipe, unless it exists; return 0, or an errno. */
 static int
 open_pipe(void)
 {
-	int ends[2], copies[2], wrong;
+	int wrong = ends[0] ? 0 : child_pipe(ends);
 
-	if (readable)
-		return 0;
-	if ((wrong = child_pipe(ends)))
-		return wrong;
-	copies[0] = descriptor_copy(ends[0]);
-	copies[1] = copies[0] < 0 ? -1 : descriptor_copy(ends[1]);
-	wrong = copies[1] < 0 ? errno : 0;
-	close(ends[0]);
-	close(ends[1]);
-	if (!wrong) {
-		readable = copies[0];
-		writable = copies[1];
-	} else if (copies[0] >= 0) {
-		close(copies[0]);
-	}
+	assert(wrong || ends[0] > STDERR_FILENO);
 	return wrong;
 }
 
@@ -120,7 +107,7 @@ static void
 stop(void)
 {
 	atomic_store(&stop_flag, true);
-	while (write(writable, "", 1) < 0 && errno == EINTR)
+	while (write(ends[1], "", 1) < 0 && errno == EINTR)
 		continue;
 }
 
