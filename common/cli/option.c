@@ -261,23 +261,3 @@ option_check_rules(struct options *o)
 	o->given = NULL;
 	o->given_count = 0;
 }
-
-const char *
-option_more_number(struct options *o)
-{
-	uint64_t number;
-
-	if (o->at >= o->argc || !str_number(str_of(o->argv[o->at]), &number))
-		return NULL;
-	return o->argv[o->at++];
-}
-
-const char *
-option_more(struct options *o)
-{
-	const char *word = o->at < o->argc ? o->argv[o->at] : NULL;
-
-	if (!word || (word[0] == '-' && word[1] && !is_digit(word[1])))
-		return NULL;
-	return o->argv[o->at++];
-}

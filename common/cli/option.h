@@ -251,13 +251,6 @@ option_member(const struct options *o, const struct option_row *row)
 	return (char *)o->into + row->member;
 }
 
-/* Return the next argument if it is a number, which is then parsed; or NULL. */
-const char *option_more_number(struct options *o);
-
-/* Return the next argument if it is no option (a lone hyphen is none, nor is a
- * negative number), or NULL. */
-const char *option_more(struct options *o);
-
 /* Exit with STATUS_TROUBLE after one line: what is wrong, and how to get help.
  */
 _Noreturn void option_misused(const struct options *o, const char *format, ...)

@@ -213,6 +213,17 @@ add_studies(struct options *o, const struct option_row *row)
 	add_games(o, row);
 }
 
+/* Return the next argument if it is a number, which is then parsed; or NULL. */
+static const char *
+next_number(struct options *o)
+{
+	uint64_t number;
+
+	if (o->at >= o->argc || !str_number(str_of(o->argv[o->at]), &number))
+		return NULL;
+	return o->argv[o->at++];
+}
+
 const char *
 option_range(
     struct options *o, const struct option_row *row, struct number_range *r)
@@ -221,7 +232,7 @@ option_range(
 
 	r->given = true;
 	r->least = r->most = option_number(o, row, 0, UINT64_MAX);
-	if (!(more = option_more_number(o)))
+	if (!(more = next_number(o)))
 		return NULL;
 	o->value = more;
 	r->most = option_number(o, row, r->least, UINT64_MAX);
@@ -238,7 +249,7 @@ set_sorted_matches(struct options *o, const struct option_row *row)
 
 	*r = (struct number_range){true, 1, 100000};
 	if (!o->value)
-		o->value = option_more_number(o);
+		o->value = next_number(o);
 	if (o->value)
 		option_range(o, row, r);
 }
@@ -253,7 +264,7 @@ set_timeouts(struct options *o, const struct option_row *row)
 	struct match_options *m = o->into;
 	unsigned *timeout = m->run.pipe_timeout;
 	uint64_t first = option_number(o, row, 0, UINT_MAX);
-	const char *more = option_more_number(o);
+	const char *more = next_number(o);
 
 	timeout[0] = timeout[1] = (unsigned)first;
 	if (!more)
@@ -261,6 +272,16 @@ set_timeouts(struct options *o, const struct option_row *row)
 	o->value = more;
 	timeout[1] = (unsigned)option_number(
 	    o, row, first > 0, first ? first : UINT_MAX);
+}
+
+const char *
+option_more(struct options *o)
+{
+	const char *word = o->at < o->argc ? o->argv[o->at] : NULL;
+
+	if (!word || (word[0] == '-' && word[1] && !is_digit(word[1])))
+		return NULL;
+	return o->argv[o->at++];
 }
 
 const char *

@@ -51,6 +51,9 @@ struct option_filter {
 const char *option_range(
     struct options *o, const struct option_row *row, struct number_range *r);
 
+/* Return the next argument, or NULL if it is an option: -, -1 are none. */
+const char *option_more(struct options *o);
+
 /* Return the second word of the value of an option that must have one. */
 const char *option_second_word(struct options *o, const struct option_row *row);
 
