@@ -539,7 +539,7 @@ static const struct column_kind kinds[] = {
     {"black-acpl", write_acpl, .needs = COLUMN_ACCURACY, .number = true},
 };
 
-const struct column_kind column_tag_kind = {
+static const struct column_kind tag_kind = {
     "tag", write_tag, .needs = COLUMN_TAG, .of_game = true, .measures = true};
 
 const char columns_of_games[] = "source,game,ply,move,side,played,fen";
@@ -637,7 +637,7 @@ columns_add_name(struct columns *columns, struct str name)
 	tag = bare;
 	word = str_cut(&tag, ':');
 	is_tag = str_is(word, "tag");
-	kind = is_tag ? &column_tag_kind : ROW_NAMED(kinds, word);
+	kind = is_tag ? &tag_kind : ROW_NAMED(kinds, word);
 	if (columns->added && str_is(word, columns->added->name))
 		kind = columns->added;
 	if (!kind)

@@ -122,8 +122,6 @@ void columns_end_keys(struct columns *columns);
 /* True if no column that makes groups needs the moves of a game. */
 bool columns_are_of_games(const struct columns *columns);
 
-extern const struct column_kind column_tag_kind;
-
 /* Return the tag that a column shows, the first or the second, or NULL. */
 static inline const char *
 column_tag(const struct column *c, int which)
