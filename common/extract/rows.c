@@ -5,19 +5,13 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/short_way.h"
 #include "cli/line_filter.h"
 #include "io/pool.h"
 #include "io/stop.h"
 #include "pgn/batch.h"
 #include "system/descriptor.h"
 
-enum {
-	BATCH_GAMES = 256,
-	BATCH_BYTES = 1 << 17,
-};
-
-/* A batch of games, or one game, and its rows. */
+/* A batch of games, and its rows. */
 struct rows_job {
 	struct batch batch; /* first: batch_take() gets a job */
 	struct extractor extractor;
@@ -113,37 +107,6 @@ job_free(struct rows_job *j)
 	out_close(&j->messages);
 }
 
-/* Write the rows of each game before the next is read. */
-static void
-run_alone(struct rows *r)
-{
-	struct rows_job j = {0};
-	struct chunk chunk;
-
-	extractor_init(&j.extractor, &r->selection,
-	    extractor_gathers(&r->selection) ? &j.rows : r->out, r->messages);
-	while (games_next(&r->games, &chunk)) {
-		extract_game(r, &j, &chunk, r->games.file, r->games.number);
-		if (!finish_job(r, &j))
-			break;
-	}
-	r->status = r->games.status;
-	job_free(&j);
-}
-
-static bool
-fill_job(void *user, void *job)
-{
-	struct rows *r = user;
-	struct rows_job *j = job;
-
-	if (!r->files)
-		return batch_fill(&j->batch, &r->games,
-		    short_way_once(SHORT_BATCH) ? BATCH_GAMES : 1, BATCH_BYTES);
-	batch_join(&j->batch, r->files);
-	return !stop_reason(); /* its last game may be cut off */
-}
-
 static void
 work_job(void *user, void *job, int thread)
 {
@@ -165,30 +128,24 @@ work_job(void *user, void *job, int thread)
 }
 
 static void
-run_together(struct rows *r, int threads)
+run(struct rows *r, int threads)
 {
 	size_t count = (size_t)POOL_JOBS(threads);
 	struct rows_job *jobs = mem_get(count * sizeof *jobs);
+	bool direct = threads == 1 && !extractor_gathers(&r->selection);
 
 	for (size_t i = 0; i < count; i++)
-		extractor_init(&jobs[i].extractor, &r->selection, &jobs[i].rows,
-		    &jobs[i].messages);
-	if (short_way_once(SHORT_PARTS))
-		r->files = batch_files_open(&r->games, threads, 0);
-	pool_run(&(struct pool){.take = r->files ? batch_take : NULL,
-		     .read = batch_read,
-		     .input = r->files,
-		     .fill = fill_job,
-		     .work = work_job,
-		     .done = finish_job,
-		     .user = r,
-		     .jobs = jobs,
-		     .job_size = sizeof *jobs},
-	    threads);
+		extractor_init(&jobs[i].extractor, &r->selection,
+		    direct ? r->out : &jobs[i].rows, &jobs[i].messages);
+	batch_pool_run(&(struct pool){.work = work_job,
+			   .done = finish_job,
+			   .user = r,
+			   .jobs = jobs,
+			   .job_size = sizeof *jobs},
+	    &r->games, threads, BATCH_GAMES);
 	for (size_t i = 0; i < count; i++)
 		job_free(&jobs[i]);
 	mem_free(jobs);
-	batch_files_close(r->files);
 }
 
 /* Warn if a file without scores gives nothing. */
@@ -214,10 +171,7 @@ rows_write(struct rows *r, int threads)
 	table_write_titles(r->out, r->selection.format, &r->selection.columns);
 	r->games.messages = r->messages;
 	r->games.flush = threads == 1 ? r->out : NULL;
-	if (threads == 1)
-		run_alone(r);
-	else
-		run_together(r, threads);
+	run(r, threads);
 	out_flush(r->messages);
 	warn_of_none(r);
 	games_close(&r->games);

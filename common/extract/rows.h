@@ -22,7 +22,6 @@ struct rows {
 	struct run_counts run_counts;
 	struct out *rejects; /* for the text of bad games, or NULL */
 	/* private to rows.c */
-	struct batch_files *files; /* read in parts, or NULL */
 	struct position_set positions;
 	enum status status; /* of the files */
 };

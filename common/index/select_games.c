@@ -359,9 +359,9 @@ struct selection_job {
 };
 
 static bool
-fill_job(void *user, void *job)
+fill_job(void *input, void *job)
 {
-	struct group_selection *s = user;
+	struct group_selection *s = input;
 	struct selection_job *j = job;
 
 	if (s->group == s->x->group_count)
@@ -442,6 +442,7 @@ run_threads(struct group_selection *s)
 	    .work = select_of_job,
 	    .done = end_job,
 	    .user = s,
+	    .input = s,
 	    .jobs = jobs,
 	    .job_size = sizeof *jobs};
 

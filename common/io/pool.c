@@ -192,7 +192,7 @@ fill_next(struct pool_ring *r, int thread)
 	r->filling = true;
 	wake_one(r);
 	pthread_mutex_unlock(&r->lock);
-	more = r->pool->fill(r->pool->user, job_at(r, n));
+	more = r->pool->fill(r->pool->input, job_at(r, n));
 	pthread_mutex_lock(&r->lock);
 	r->filling = false;
 	/* no more input, or done() wants no more */

@@ -6,7 +6,7 @@
  *     take(input, job)          choose the part of the input for the job; false
  *                               at its end
  *     read(input, job)          read that part; several at once
- *     fill(user, job)           get the next work from the input, or from what
+ *     fill(input, job)          get the next work from the input, or from what
  *                               was read; false at its end
  *     work(user, job, thread)   do it; several at once, each on its own job;
  *                               threads are numbered from 0
@@ -39,7 +39,7 @@ struct pool_ring;
 struct pool {
 	bool (*take)(void *input, void *job); /* or NULL */
 	void (*read)(void *input, void *job); /* without take NULL */
-	bool (*fill)(void *user, void *job);
+	bool (*fill)(void *input, void *job);
 	void (*work)(void *user, void *job, int thread);
 	bool (*done)(void *user, void *job);
 	bool (*part)(void *user, void *job); /* NULL: no pool_part() */
@@ -52,8 +52,11 @@ struct pool {
 
 enum { POOL_THREADS_MAX = 256 };
 
-/* A few more than threads, so that none waits for one slow job. */
-#define POOL_JOBS(threads) (2 * (threads) + 2)
+/*
+ * A few more than threads, so that none waits for one slow job; one thread has
+ * but one.
+ */
+#define POOL_JOBS(threads) ((threads) > 1 ? 2 * (threads) + 2 : 1)
 
 /* Run until the end of the input, or until done or part wants no more. */
 void pool_run(struct pool *p, int threads);

@@ -127,9 +127,9 @@ keep_titles(struct lines_run *run, const struct line *l, struct arena *memory)
 }
 
 static bool
-fill(void *user, void *job)
+fill(void *input, void *job)
 {
-	struct lines_run *run = user;
+	struct lines_run *run = input;
 	struct lines_job *j = job;
 	struct line l;
 
@@ -243,6 +243,7 @@ map_add_lines(struct map_run *r, char **files)
 		     .work = work,
 		     .done = done,
 		     .user = &run,
+		     .input = &run,
 		     .jobs = jobs,
 		     .job_size = sizeof *jobs},
 	    r->threads);

@@ -87,10 +87,9 @@ struct run {
 	struct games games;
 	struct indexed_games *indexed; /* or NULL */
 	struct run_thread *thread;
-	bool measures;		   /* the seconds of each query */
-	struct pool pool;	   /* of the threads */
-	struct batch_files *parts; /* files are read in parts, or NULL */
-	bool unread;		   /* the reader was stopped */
+	bool measures;	  /* the seconds of each query */
+	struct pool pool; /* of the threads */
+	bool unread;	  /* the reader was stopped */
 	/*
 	 * bad games, and what is odd in the query: `messages` where both go to
 	 * one place

@@ -6,7 +6,6 @@
 
 #include "base/diagnostic.h"
 #include "base/mem.h"
-#include "base/short_way.h"
 #include "io/output_file.h"
 #include "io/stop.h"
 #include "match/indexed.h"
@@ -241,16 +240,6 @@ open_games(struct run *r)
 /* ----------------------------------------------------------------- threads */
 
 /*
- * One thread matches game after game, so that nothing is read that need not be.
- * Several match some at a time, few enough to share the last ones of a stream;
- * of a file that is read in parts, the games of a part (pgn/batch.h).
- */
-enum {
-	BATCH_GAMES = 32,
-	BATCH_BYTES = 1 << 16,
-};
-
-/*
  * Match the games of a batch.  Each is written as soon as all games before it
  * are, however long the next one lasts.  One thread has batches of one game.
  */
@@ -267,27 +256,7 @@ match_batch(void *run, void *batch, int thread)
 			pool_part(&r->pool, b);
 }
 
-/*
- * Fill a batch; false at the end, and when the run stops: its last game may be
- * incomplete then.
- */
-static bool
-fill_batch(void *run, void *batch)
-{
-	struct run *r = run;
-	struct match_batch *b = batch;
-	int games =
-	    r->threads > 1 && short_way_once(SHORT_BATCH) ? BATCH_GAMES : 1;
-	bool more = !stop_reason();
-
-	if (more && r->parts)
-		batch_join(&b->batch, r->parts);
-	else if (more)
-		more = batch_fill(&b->batch, &r->games, games, BATCH_BYTES);
-	r->unread = stop_reason() != NULL;
-	return more && !r->unread;
-}
-
+/* Match all games; with one thread read nothing that need not be read. */
 static void
 match_all(struct run *r)
 {
@@ -296,24 +265,18 @@ match_all(struct run *r)
 
 	for (size_t i = 0; i < count; i++)
 		batches[i].queries = r->count;
-	if (r->threads > 1 && short_way_once(SHORT_PARTS))
-		r->parts = batch_files_open(&r->games, r->threads, 0);
-	r->pool = (struct pool){.take = r->parts ? batch_take : NULL,
-	    .read = batch_read,
-	    .input = r->parts,
-	    .fill = fill_batch,
-	    .work = match_batch,
+	r->pool = (struct pool){.work = match_batch,
 	    .done = run_write_batch,
 	    .part = run_write_part,
 	    .user = r,
 	    .jobs = batches,
 	    .job_size = sizeof *batches,
 	    .unordered = r->options->unordered};
-	pool_run(&r->pool, r->threads);
+	r->unread = !batch_pool_run(
+	    &r->pool, &r->games, r->threads, r->threads > 1 ? BATCH_GAMES : 1);
 	for (size_t i = 0; i < count; i++)
 		match_batch_free(&batches[i]);
 	mem_free(batches);
-	batch_files_close(r->parts);
 }
 
 /* ------------------------------------------------------------- each query */

@@ -114,6 +114,8 @@ struct batch_file {
 struct batch_files {
 	struct games *games;
 	int threads;
+	int most;     /* games of a batch, without parts */
+	bool stopped; /* the reader was */
 	size_t bytes; /* of a part; 0: choose */
 	struct batch_file *files;
 	int count;
@@ -398,4 +400,48 @@ batch_join(struct batch *b, struct batch_files *f)
 		clear(b);
 	set_texts(b);
 	describe_end(b, f->games);
+}
+
+/* --------------------------------------------------------------- the pool */
+
+enum { BATCH_BYTES = 1 << 16 };
+
+/*
+ * Fill a batch, or join it if its part has been read; a pool.fill.  False also
+ * when the run stops: its last game may be incomplete then.
+ */
+static bool
+fill(void *files, void *batch)
+{
+	struct batch_files *f = files;
+	int games = short_way_once(SHORT_BATCH) ? f->most : 1;
+	bool more = !stop_reason();
+
+	if (more && f->count)
+		batch_join(batch, f);
+	else if (more)
+		more = batch_fill(batch, f->games, games, BATCH_BYTES);
+	f->stopped = stop_reason() != NULL;
+	return more && !f->stopped;
+}
+
+bool
+batch_pool_run(struct pool *p, struct games *from, int threads, int games)
+{
+	struct batch_files sequence = {.games = from, .most = games};
+	struct batch_files *f = threads > 1 && short_way_once(SHORT_PARTS)
+	    ? batch_files_open(from, threads, 0)
+	    : NULL;
+	bool stopped;
+
+	if (f) {
+		p->take = batch_take;
+		p->read = batch_read;
+	}
+	p->input = f ? f : &sequence;
+	p->fill = fill;
+	pool_run(p, threads);
+	stopped = ((struct batch_files *)p->input)->stopped;
+	batch_files_close(f);
+	return !stopped;
 }

@@ -1,8 +1,9 @@
 /*
  * batch.h - batches of games with their text, for worker threads
  *
- * Either one thread at a time fills a batch with batch_fill(); or, if any part
- * of the files can be read, several threads read parts of a file, a batch each:
+ * batch_pool_run() runs a pool over the games of files.  In it, either one
+ * thread at a time fills a batch with batch_fill(); or, if any part of the
+ * files can be read, several threads read parts of a file, a batch each:
  *
  *     batch_take()    one thread at a time: choose the next part
  *     batch_read()    in parallel: split it, guessing that a game begins at
@@ -17,16 +18,13 @@
  *
  * Messages about files (games.h) are kept in the batch as notices, each before
  * the game that it preceded.
- *
- *     while (batch_fill(&b, &games, 256, 1 << 17))
- *             for (int i = 0; i < b.count; i++)
- *                     ... b.games[i].chunk, b.games[i].number ...
  */
 #ifndef PGN_BATCH_H
 #define PGN_BATCH_H
 
 #include <stdint.h>
 
+#include "io/pool.h"
 #include "pgn/games.h"
 
 struct batch_game {
@@ -40,7 +38,7 @@ struct batch_game {
 	size_t at;	      /* index of its text in the batch's */
 };
 
-/* Files read in parts. */
+/* Files that a pool reads, in parts or in sequence. */
 struct batch_files;
 
 /* At first all zero. */
@@ -86,13 +84,24 @@ struct batch_files *batch_files_open(
 void batch_files_close(struct batch_files *f);
 
 /*
- * Take, read and join a part, as described above. batch_take() returns false at
+ * Take, read and join a part, as described above; public for tests alone, as
+ * batch_fill() is.  batch_take() returns false at
  * the end of the input.  It and batch_read() are steps of a pool (io/pool.h),
  * with a struct batch_files and a struct batch.
  */
 bool batch_take(void *files, void *batch);
 void batch_read(void *files, void *batch);
 void batch_join(struct batch *b, struct batch_files *f);
+
+/*
+ * Run a pool over games, whose jobs begin with a struct batch: set its input,
+ * take, read and fill.  `from` is as for batch_fill().  A batch of a file that
+ * is read in sequence has at most `games`, as BATCH_GAMES, which are few enough
+ * that threads share the last ones of a stream.  Return false if the reader was
+ * stopped (io/stop.h).
+ */
+enum { BATCH_GAMES = 32 };
+bool batch_pool_run(struct pool *p, struct games *from, int threads, int games);
 
 /*
  * Write the notices between games[i - 1] and games[i]; i == b->count: the last.

@@ -220,9 +220,9 @@ refuse(struct ask_job *j, const char *wrong)
 }
 
 static bool
-fill(void *user, void *job)
+fill(void *input, void *job)
 {
-	struct asking *a = user;
+	struct asking *a = input;
 	struct ask_job *j = job;
 	struct line l;
 	const char *wrong;
@@ -328,6 +328,7 @@ run(struct asking *a)
 	    .work = work,
 	    .done = done,
 	    .user = a,
+	    .input = a,
 	    .jobs = jobs,
 	    .job_size = sizeof *jobs};
 

@@ -59,9 +59,9 @@ read_job(void *user, void *job)
 }
 
 static bool
-fill(void *user, void *job)
+fill(void *input, void *job)
 {
-	struct run *r = user;
+	struct run *r = input;
 	struct job *j = job;
 	bool more = r->filled < r->to_fill;
 
@@ -176,9 +176,9 @@ struct part_run {
 };
 
 static bool
-fill_slow(void *user, void *job)
+fill_slow(void *input, void *job)
 {
-	struct part_run *r = user;
+	struct part_run *r = input;
 	struct slow_job *j = job;
 
 	j->number = r->filled;
@@ -236,6 +236,7 @@ parts_come_early(int threads, bool unordered)
 	    .done = done_slow,
 	    .part = write_part,
 	    .user = &r,
+	    .input = &r,
 	    .jobs = jobs,
 	    .job_size = sizeof *jobs,
 	    .unordered = unordered};
