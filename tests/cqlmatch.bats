@@ -381,6 +381,9 @@ more.pgn,6" "$(cp games.pgn more.pgn
     run -0 --separate-stderr cqlmatch --count --cql true lines bad
     is 4 "$output"
     [[ $stderr = 'cqlmatch: bad:2: '*nonsense ]]
+    printf '\037\213\010' >'two words.gz'
+    run -2 --separate-stderr env PATH=/nowhere "$(command -v cqlmatch)" --cql true lines 'two words.gz'
+    is 'cqlmatch: two words.gz: it needs the program gzip, which is not installed' "$stderr"
     printf '[White "A"]\n\n1. e4 e5 2. Ke4 Nc6 *\n' >bad.pgn
     run -0 --separate-stderr cqlmatch --count --cql initial games.pgn bad.pgn
     is 4 "$output"

@@ -256,15 +256,6 @@ line_next(struct lines *in, struct line *l)
 	return !in->layout || split_line(in, l);
 }
 
-bool
-lines_complain(const struct lines *in)
-{
-	if (in->wrong)
-		diagnostic_say(
-		    "error", in->from.name, in->bad_header, "%s", in->wrong);
-	return in->wrong != NULL;
-}
-
 struct line
 line_of(struct str text)
 {
@@ -297,8 +288,12 @@ report_held(struct refusals *r)
 	out_close(&errors);
 }
 
-void
-lines_report(struct lines *in, const char *instead)
+/*
+ * Report, at the end, what a file of another shape seems to be and how many of
+ * its lines were refused; of PGN what to do `instead`, unless it is NULL.
+ */
+static void
+report_shape(struct lines *in, const char *instead)
 {
 	struct refusals *r = &in->refusals;
 	const struct input_guess *guess = r->guess;
@@ -393,12 +388,12 @@ line_reader_init(struct line_reader *f, char **names, struct out *flush,
 
 /*
  * Report that a file cannot be opened; if the name looks like a line, explain
- * how to pass a line.
+ * how to pass a line, where lines are not looked for among the names.
  */
 static void
-cannot_open(const char *name, const char *wrong)
+cannot_open(const struct line_reader *f, const char *name, const char *wrong)
 {
-	if (strchr(name, ' '))
+	if (!f->opened && strchr(name, ' '))
 		diagnostic_say("error", name, 0,
 		    "%s; a line is given by echo '%s' | %s", wrong, name,
 		    progname);
@@ -413,8 +408,11 @@ open_next(struct line_reader *f)
 	struct source from;
 	struct lines *in;
 
-	if ((wrong = source_open(&from, name))) {
-		cannot_open(name, wrong);
+	wrong = source_take(&from, name, f->opened);
+	if (f->opened)
+		f->opened++;
+	if (wrong) {
+		cannot_open(f, name, wrong);
 		f->status = STATUS_TROUBLE;
 		return;
 	}
@@ -427,8 +425,14 @@ open_next(struct line_reader *f)
 static void
 close_open(struct line_reader *f)
 {
-	if (lines_complain(f->open))
+	const struct lines *in = f->open;
+
+	if (in->wrong) {
+		diagnostic_say(
+		    "error", in->from.name, in->bad_header, "%s", in->wrong);
 		f->status = STATUS_TROUBLE;
+	}
+	f->before += in->number;
 	lines_close(f->open);
 	f->open = NULL;
 }
@@ -463,7 +467,7 @@ line_reader_end(struct line_reader *f)
 	while (f->first) {
 		struct lines *in = f->first;
 
-		lines_report(in, NULL);
+		report_shape(in, f->instead);
 		f->first = in->next;
 		mem_free(in);
 	}

@@ -129,20 +129,17 @@ line_copy(struct arena *a, const struct line *l)
 	return copy;
 }
 
-/* Report why reading failed, if it did; return true then. */
-bool lines_complain(const struct lines *in);
-
-/*
- * Report, at the end, what a file of another shape seems to be and how many of
- * its lines were refused; of PGN what to do `instead`, unless it is NULL.
- */
-void lines_report(struct lines *in, const char *instead);
-
 /*
  * The lines of several files, one after another.  A file that cannot be read is
  * reported, and the others are still read.
  */
 struct line_reader {
+	/* may be set after line_reader_init() */
+	struct source *opened; /* one a file, already open if it has a name;
+				  NULL: none is */
+	const char *instead;   /* what to do with PGN, or NULL */
+	/* lines of the files before the open one */
+	uint64_t before;
 	/* private to line.c */
 	char **names; /* of the files not opened yet */
 	struct out *flush;

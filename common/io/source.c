@@ -161,6 +161,16 @@ source_open(struct source *s, const char *name)
 	return descriptor_is_open(STDIN_FILENO) ? end_opening(s, NULL) : NULL;
 }
 
+const char *
+source_take(struct source *s, const char *name, struct source *opened)
+{
+	if (!opened || !opened->name)
+		return source_open(s, name);
+	*s = *opened;
+	opened->name = NULL;
+	return NULL;
+}
+
 /* ------------------------------------------------------------------ reading */
 
 /* Read as read() does, but at the source's own offset. */

@@ -68,6 +68,13 @@ const char *source_refuse_packed(const char *bytes, size_t len);
 const char *source_open(struct source *s, const char *name);
 
 /*
+ * Take the source *opened, whose name becomes NULL, or if it has none, or is
+ * NULL, open a file as source_open() does.
+ */
+const char *source_take(
+    struct source *s, const char *name, struct source *opened);
+
+/*
  * Read up to `size` bytes, where size is at least PACKING_MAGIC_MAX; *got is 0
  * at the end.  Return NULL, or an error message.  A failed decompression is
  * noticed here, at the end.

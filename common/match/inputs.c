@@ -230,18 +230,6 @@ inputs_find(struct inputs *i, struct file_lookup *where)
 	return NULL;
 }
 
-const char *
-inputs_open(struct inputs *i, int which, struct source *from)
-{
-	struct source *opened = &i->opened[which];
-
-	if (!opened->name)
-		return source_open(from, i->name[which]);
-	*from = *opened;
-	opened->name = NULL;
-	return NULL;
-}
-
 char **
 inputs_names(const struct inputs *i)
 {

@@ -50,9 +50,6 @@ const char *inputs_take_operand(struct inputs *i);
  */
 const char *inputs_find(struct inputs *i, struct file_lookup *where);
 
-/* Open one of them. */
-const char *inputs_open(struct inputs *i, int which, struct source *from);
-
 /* Return the names, as file_roles_init() takes them. */
 char **inputs_names(const struct inputs *i);
 

@@ -24,10 +24,10 @@ struct lines_state {
 	struct reporter *reporter; /* of the query */
 	struct spot spot;
 	struct line_titles titles;
-	bool titled;			/* the titles have been written */
-	uint64_t position;		/* the column of the last line's */
-	struct out record;		/* what is written of one line */
-	uint64_t before;		/* lines of the files before this one */
+	bool titled;	   /* the titles have been written */
+	uint64_t position; /* the column of the last line's */
+	struct out record; /* what is written of one line */
+	struct line_reader lines;
 	struct run_warnings odd, known; /* gathered, and written */
 	bool bad, stopped, unread;	/* unread: a file could not be read */
 };
@@ -37,7 +37,7 @@ struct lines_state {
 static uint64_t
 line_number(const struct lines_state *s, const struct line *l)
 {
-	return match_options_before(s->options) + s->before + l->number;
+	return match_options_before(s->options) + s->lines.before + l->number;
 }
 
 /* Write a record in one piece, so that it stays whole in a file. */
@@ -241,52 +241,23 @@ take_line(struct lines_state *s, const struct line *l)
 	return s->options->answers ? answer(s, l) : select_line(s, l);
 }
 
-static void
-complain(struct lines_state *s, const char *name, const char *wrong)
-{
-	diagnostic_say("error", name, 0, "%s", wrong);
-	s->unread = true;
-}
-
-/* Process the lines of one file; false when the query stopped with an error. */
+/* Process the lines of all files; false when the query stopped. */
 static bool
-take_lines(struct lines_state *s, const struct source *from)
+take_lines(struct lines_state *s)
 {
-	struct lines lines;
+	const struct match_options *o = s->options;
 	struct line l;
 	bool good = true;
 
-	lines_init(&lines, from, &s->run->out, &s->options->layout);
-	while (good && !s->stopped && line_next(&lines, &l)) {
+	line_reader_init(
+	    &s->lines, inputs_names(&o->inputs), &s->run->out, &o->layout);
+	s->lines.opened = o->inputs.opened;
+	s->lines.instead = "as an operand, or with -i, it is read as games";
+	while (good && !s->stopped && line_reader_next(&s->lines, &l)) {
 		good = take_line(s, &l);
 		write_odd(s);
 	}
-	s->unread |= lines_complain(&lines);
-	lines_report(&lines, "as an operand, or with -i, it is read as games");
-	s->before += lines.number;
-	lines_close(&lines);
-	return good;
-}
-
-static bool
-take_files(struct lines_state *s)
-{
-	struct inputs *i = &s->options->inputs;
-	char **names = source_names(inputs_names(i));
-	struct source from;
-	bool good = true;
-
-	for (int k = 0;
-	     names[k] && good && !s->stopped && !(s->unread && stop_reason());
-	     k++) {
-		const char *wrong = i->count ? inputs_open(i, k, &from)
-					     : source_open(&from, names[k]);
-
-		if (wrong)
-			complain(s, names[k], wrong);
-		else
-			good = take_lines(s, &from);
-	}
+	s->unread |= line_reader_end(&s->lines) != STATUS_OK;
 	return good;
 }
 
@@ -299,7 +270,7 @@ run_all(struct lines_state *s)
 {
 	struct cql_run *run = s->query.run;
 
-	if (!cql_begin(run) || !take_files(s))
+	if (!cql_begin(run) || !take_lines(s))
 		return false;
 	query_thread_dismiss(&s->query, !s->options->emits);
 	if (!query_thread_settle(&s->query))

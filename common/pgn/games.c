@@ -33,16 +33,6 @@ games_complain(struct games *g, const char *file, const char *what)
 }
 
 static const char *
-open_file(struct games *g)
-{
-	if (!g->opened || !g->opened->name)
-		return source_open(&g->from, *g->files);
-	g->from = *g->opened;
-	g->opened->name = NULL;
-	return NULL;
-}
-
-static const char *
 open_feed(struct games *g)
 {
 	return g->feed
@@ -81,7 +71,7 @@ static bool
 open_next(struct games *g)
 {
 	for (; *g->files && !stop_reason(); pass_file(g)) {
-		const char *wrong = open_file(g);
+		const char *wrong = source_take(&g->from, *g->files, g->opened);
 
 		begin_numbers(g);
 		if (!wrong && (wrong = open_feed(g)))
