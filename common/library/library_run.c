@@ -44,11 +44,11 @@ struct pipefish_run {
 	struct lazy_game game;
 	struct query_run query_run;
 	struct query_thread thread;
-	struct query_result result; /* of a game */
-	struct out text, messages, warnings, errors;
-	uint64_t found, read, matching, limit;
+	struct query_result result; /* of a game, or its rows */
+	struct out messages, warnings, errors;
+	uint64_t read, matching, limit;
 	bool unpacks;
-	/* the current row, in `text` */
+	/* the current row, in the text of the result */
 	const struct columns *columns;
 	size_t at;
 	struct str value[COLUMNS_MAX]; /* as of read_value() */
@@ -80,23 +80,13 @@ struct pipefish_run {
 
 /* ------------------------------------------------------------------ errors */
 
-/* Note the error that ends the run; return its status. */
+/* Note the error that ends the run, unless one was heard; return its status. */
 static int
 fail(struct pipefish_run *r, int status, const char *text)
 {
-	r->error.status = (enum pipefish_status)status;
 	if (!r->error.text)
-		r->error.text = heap_text(str_of(text));
-	if (!r->error.whole) {
-		struct out whole = {0};
-
-		out_format(&whole, "%s: ", progname);
-		if (r->error.file)
-			out_format(&whole, "%s: ", r->error.file);
-		out_format(&whole, "%s\n", r->error.text);
-		out_char(&whole, '\0');
-		r->error.whole = whole.text;
-	}
+		diagnostic_add(NULL, "error", NULL, 0, "%s", text);
+	r->error.status = (enum pipefish_status)status;
 	return status;
 }
 
@@ -140,8 +130,8 @@ give_message(
 }
 
 /*
- * Give a complaint about a game to the caller; one of no game is about a file,
- * and becomes the error of the run.  This is a diagnostic_listener.hear.
+ * Give a complaint about a game to the caller; one of no game becomes the error
+ * of the run.  This is a diagnostic_listener.hear.
  */
 static void
 give_complaint(void *user, const struct diagnostic *d, const char *line)
@@ -163,7 +153,7 @@ give_complaint(void *user, const struct diagnostic *d, const char *line)
 	r->error = e;
 	r->error.text = heap_text(str_of(e.text));
 	r->error.whole = heap_text(str_of(line));
-	r->error.file = r->has_path ? r->names[0] : NULL;
+	r->error.file = e.file ? r->names[0] : NULL;
 }
 
 /* Tell the caller how far the run is and see whether it is to stop; stop.ask.
@@ -433,7 +423,8 @@ open_input(struct pipefish_run *r, void *with)
 	r->source[0].name = r->names[0];
 	if (!wrong)
 		return PIPEFISH_OK;
-	r->error.file = i->path ? r->names[0] : NULL;
+	diagnostic_add(
+	    NULL, "error", i->path ? r->names[0] : NULL, 0, "%s", wrong);
 	return fail(r, PIPEFISH_BAD_INPUT, wrong);
 }
 
@@ -512,8 +503,8 @@ start(struct pipefish_run *r)
 	if (!r->query) {
 		r->selection.variations = o->variations;
 		r->selection.columns = *r->columns;
-		extractor_init(
-		    &r->extractor, &r->selection, &r->text, &r->warnings);
+		extractor_init(&r->extractor, &r->selection, &r->result.text,
+		    &r->warnings);
 		reporter_init(&r->thread.reporter, &o->report, &r->thread.run);
 		return PIPEFISH_OK;
 	}
@@ -556,8 +547,6 @@ match_game(struct pipefish_run *r, const struct chunk *chunk)
 		mem_task("matching game", r->games.number);
 		lazy_game_take(&r->game, chunk, r->games.file, r->games.number);
 		result = query_thread_match(&r->thread, &r->game);
-		r->found = r->result.positions;
-		out_take(&r->text, &r->result.text);
 	}
 	if (result == CQL_ERROR)
 		return fail_query(r);
@@ -605,8 +594,8 @@ match_position(struct pipefish_run *r)
 		return fail_query(r);
 	if (result == CQL_YES) {
 		reporter_start_game(p, &from, 1, NULL);
-		reporter_write_columns(p, &r->text, true, &at);
-		table_end_row(&r->text, TABLE_RECORDS);
+		reporter_write_columns(p, &r->result.text, true, &at);
+		table_end_row(&r->result.text, TABLE_RECORDS);
 		r->matching = 1;
 	}
 	return PIPEFISH_OK;
@@ -615,7 +604,7 @@ match_position(struct pipefish_run *r)
 static int
 step(struct pipefish_run *r)
 {
-	r->text.len = r->at = 0;
+	r->result.text.len = r->at = 0;
 	if (r->stage == STAGE_OVER)
 		return PIPEFISH_DONE;
 	if (!r->position.text)
@@ -642,7 +631,8 @@ enter(struct pipefish_run *r, bool games_only)
 static int
 find_row(struct pipefish_run *r, int status)
 {
-	while (status >= 0 && status != PIPEFISH_DONE && r->at >= r->text.len)
+	while (status >= 0 && status != PIPEFISH_DONE &&
+	    r->at >= r->result.text.len)
 		status = step(r);
 	return status < 0 || status == PIPEFISH_DONE ? status : PIPEFISH_ROW;
 }
@@ -654,9 +644,9 @@ find_row(struct pipefish_run *r, int status)
 static struct str
 read_value(struct pipefish_run *r)
 {
-	struct str value = {r->text.text + r->at + sizeof value.len, 0};
+	struct str value = {r->result.text.text + r->at + sizeof value.len, 0};
 
-	memcpy(&value.len, r->text.text + r->at, sizeof value.len);
+	memcpy(&value.len, r->result.text.text + r->at, sizeof value.len);
 	r->at += sizeof value.len;
 	if (value.len == RECORD_NONE)
 		return (struct str){NULL, 0};
@@ -774,15 +764,15 @@ pipefish_game_number(const pipefish_run *r)
 uint64_t
 pipefish_game_matches(const pipefish_run *r)
 {
-	return r ? r->found : 0;
+	return r ? r->result.positions : 0;
 }
 
 const char *
 pipefish_game_pgn(pipefish_run *r, size_t *length)
 {
 	if (length)
-		*length = r && r->games_only ? r->text.len : 0;
-	return r && r->games_only ? r->text.text : NULL;
+		*length = r && r->games_only ? r->result.text.len : 0;
+	return r && r->games_only ? r->result.text.text : NULL;
 }
 
 /* Append the next value to the arrays; return its column's bytes so far. */
