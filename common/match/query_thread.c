@@ -149,8 +149,10 @@ add_match(struct query_thread *t, const struct spot *at)
 		    (!o->report.columns.aggregates ||
 			reporter_add_row(&t->reporter, t->result->keys,
 			    groups_add_values, at, 1));
-	if (o->answers)
+	if (o->answers) {
+		out_str(text, out_all(&t->reporter.value));
 		out_char(text, '\n');
+	}
 	if (!o->report.format || match_options_unwritten(o))
 		return true;
 	reporter_write_position(&t->reporter, text, at);
@@ -174,8 +176,6 @@ match_positions(struct query_thread *t, const struct tree *tree)
 	    short_way(SHORT_TAGS_ALONE);
 
 	t->result->positions = 0;
-	if (t->options->answers)
-		t->reporter.values = &t->result->text;
 	for (const struct spot *at = tree->first; at; at = spot_next(at)) {
 		if (!once || at == tree->first)
 			result = reporter_next_match(&t->reporter, &at);

@@ -106,8 +106,12 @@ report_add_groups(struct report *r, const char *text)
 
 /* ------------------------------------------------------- columns of a run */
 
-enum cql_result
-reporter_answer(
+/*
+ * Write the value of the query, with newlines as blanks, and set *squares to
+ * its last set, unless that is NULL, as cql_value() does.
+ */
+static enum cql_result
+write_answer(
     struct out *o, struct cql_run *run, const struct spot *at, bb *squares)
 {
 	size_t from = o->len;
@@ -125,25 +129,20 @@ reporter_match(struct reporter *p, const struct spot *at)
 	assert(p->report->shows_value || !spot_next(at));
 	if (!p->report->shows_value)
 		return cql_next_match(p->run, &at);
-	if (p->values)
-		return reporter_answer(p->values, p->run, at, NULL);
 	p->value.len = 0;
-	return reporter_answer(&p->value, p->run, at, &p->squares);
+	return write_answer(&p->value, p->run, at,
+	    p->report->columns.count ? &p->squares : NULL);
 }
 
 enum cql_result
 reporter_next_match(struct reporter *p, const struct spot **at)
 {
-	size_t before = p->values ? p->values->len : 0;
 	enum cql_result result = CQL_NO;
 
 	if (!p->report->shows_value)
 		return cql_next_match(p->run, at);
-	while (*at && !(result = reporter_match(p, *at))) {
+	while (*at && !(result = reporter_match(p, *at)))
 		*at = spot_next(*at);
-		if (p->values)
-			p->values->len = before;
-	}
 	return result;
 }
 
@@ -246,8 +245,7 @@ write_query(
     struct out *o, const struct position_row *row, const struct column *c)
 {
 	struct reporter *p = reporter_of(row);
-	enum cql_result result =
-	    reporter_answer(o, p->own[c->index], p->at, NULL);
+	enum cql_result result = write_answer(o, p->own[c->index], p->at, NULL);
 
 	p->failed |= result == CQL_ERROR;
 	return result == CQL_YES;

@@ -91,12 +91,12 @@ struct reporter {
 	const struct report *report;
 	struct cql_run *run;	  /* of the query */
 	enum table_format format; /* by the report, or as is set here */
-	struct out *values;	  /* takes the value of each match, or NULL */
+	/* if it is shown, the value of the position that was matched last */
+	struct out value;
 	/* the rest is private to report.c */
 	struct cql_run **own; /* of the queries of columns */
 	struct position_row row;
-	struct out value; /* of the query, where a column shows it, */
-	bb squares;	  /* and its last set */
+	bb squares; /* the last set of the query, where a column shows it */
 	const struct spot *at;
 	char fen[FEN_MAX];
 	bool failed;
@@ -117,10 +117,13 @@ void reporter_free(struct reporter *p);
 void reporter_start_game(struct reporter *p, const struct game *from,
     uint64_t line, const struct tree *tree);
 
-/* Match a position that no other follows, and keep its value for the row. */
+/*
+ * Match a position that no other follows.  Its value, which it also has if it
+ * does not match, is what --answer shows: newlines are blanks.
+ */
 enum cql_result reporter_match(struct reporter *p, const struct spot *at);
 
-/* Find the next match, as cql_next_match() does; write its value to *values. */
+/* Find the next match, as cql_next_match() does. */
 enum cql_result reporter_next_match(struct reporter *p, const struct spot **at);
 
 /*
@@ -143,13 +146,5 @@ bool reporter_add_row(struct reporter *p, struct game_keys *keys,
     groups_adder *add, const struct spot *at, uint32_t positions);
 void reporter_add_game(
     const struct reporter *p, struct game_keys *keys, const struct tree *tree);
-
-/*
- * Write the value of the query, as --answer shows it: newlines as blanks, and
- * without a line end; and set *squares to its last set, unless that is NULL.
- * CQL_NO when the position does not match; CQL_ERROR when the query stopped.
- */
-enum cql_result reporter_answer(
-    struct out *o, struct cql_run *run, const struct spot *at, bb *squares);
 
 #endif

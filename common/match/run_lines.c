@@ -48,33 +48,25 @@ write_record(struct lines_state *s)
 	s->record.len = 0;
 }
 
-static void
-answer_in_layout(struct lines_state *s, const struct line *l)
-{
-	struct out *o = &s->record;
-
-	for (size_t i = 0; i < o->len; i++)
-		if (o->text[i] == '\t')
-			o->text[i] = ' ';
-	line_write_columns(&s->run->out, l, true, out_all(o), (struct str){0});
-	o->len = 0;
-}
-
 /* Write the value instead of the position, on one line whatever it holds. */
 static bool
 answer(struct lines_state *s, const struct line *l)
 {
-	struct out *o = &s->record;
+	struct out *value = &s->reporter->value;
 
-	if (reporter_answer(o, s->query.run, &s->spot, NULL) == CQL_ERROR)
+	if (reporter_match(s->reporter, &s->spot) == CQL_ERROR)
 		return false;
-	if (l->layout) {
-		answer_in_layout(s, l);
+	if (!l->layout) {
+		out_str(value, l->rest);
+		out_char(value, '\n');
+		out_str(&s->run->out, out_all(value));
 		return true;
 	}
-	out_str(o, l->rest);
-	out_char(o, '\n');
-	write_record(s);
+	for (size_t i = 0; i < value->len; i++)
+		if (value->text[i] == '\t')
+			value->text[i] = ' ';
+	line_write_columns(
+	    &s->run->out, l, true, out_all(value), (struct str){0});
 	return true;
 }
 
