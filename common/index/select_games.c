@@ -141,26 +141,26 @@ pose_elsewhere(struct choosing *c, struct choosing_query *q,
 			pose_elsewhere(c, q, condition->part[i]);
 }
 
-static enum game_choice
+/* Return the choice by an answer: yes only where it is enough to know that. */
+static enum answer
 choice(const struct choosing_query *q, enum answer answer)
 {
-	return q->unsure	  ? GAME_READ
-	    : answer == ANSWER_NO ? GAME_PASSED
-	    : answer == ANSWER_YES && q->how->settles &&
-		short_way(SHORT_INDEX_COUNT)
-	    ? GAME_MATCHES
-	    : GAME_READ;
+	return q->unsure ||
+		(answer == ANSWER_YES &&
+		    !(q->how->settles && short_way(SHORT_INDEX_COUNT)))
+	    ? ANSWER_OPEN
+	    : answer;
 }
 
 static inline void
-set_choice(struct choosing *c, int query, enum game_choice choice)
+set_choice(struct choosing *c, int query, enum answer choice)
 {
 	uint8_t *row = index_choices_row(c->into, number_of_game(c));
 
-	if (choice == GAME_PASSED)
+	if (choice == ANSWER_NO)
 		return;
 	row[query / 4] |= (uint8_t)(choice << query % 4 * 2);
-	if (choice == GAME_MATCHES)
+	if (choice == ANSWER_YES)
 		__atomic_fetch_add(
 		    &c->into->matching[query], 1, __ATOMIC_RELAXED);
 }
@@ -199,9 +199,9 @@ evaluate_positions(struct choosing *c, int count)
 	}
 	for (int i = 0; i < count; i++) {
 		struct choosing_query *q = &c->queries[c->open[i]];
-		enum game_choice chosen = choice(q, q->answer);
+		enum answer chosen = choice(q, q->answer);
 
-		payoff_record(&q->payoff, chosen != GAME_READ);
+		payoff_record(&q->payoff, chosen != ANSWER_OPEN);
 		set_choice(c, c->open[i], chosen);
 	}
 }
@@ -236,7 +236,7 @@ evaluate_query(struct choosing *c, int query)
 	enum answer answer;
 
 	if (facts & always_read(q) || !short_way(SHORT_INDEX)) {
-		set_choice(c, query, GAME_READ);
+		set_choice(c, query, ANSWER_OPEN);
 		return true;
 	}
 	known_start(&q->known, c->stood, facts);
@@ -267,7 +267,8 @@ select_game(struct choosing *c)
 			c->open[count++] = i;
 	if (count)
 		evaluate_positions(c, count);
-	bits = index_choices_bits(c->into, number_of_game(c));
+	bits = index_row_bits(
+	    index_choices_row(c->into, number_of_game(c)), c->count);
 	if (bits & ROW_MATCHES && !(bits & ROW_READS))
 		__atomic_fetch_add(&c->into->unread, 1, __ATOMIC_RELAXED);
 	return bits & ROW_READS;

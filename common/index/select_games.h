@@ -9,13 +9,6 @@
 #include "index/evaluate_condition.h"
 #include "pgn/tree.h"
 
-/* The choice for a game. */
-enum game_choice {
-	GAME_PASSED, /* it does not match */
-	GAME_READ,
-	GAME_MATCHES, /* it matches for certain and need not be read */
-};
-
 /* What a query requires of the games. */
 struct selector {
 	const struct condition *condition;
@@ -34,8 +27,10 @@ struct selector {
 
 /*
  * The choices for all games of a file: a row for each game, which has two bits
- * a query; see choice_of().  A game is passed if all queries pass it, and read
- * if any query reads it.
+ * a query; see choice_of().  The choice is the answer to whether a game
+ * matches: no, and the query passes it; open, and it is read; or yes, and it
+ * need not be read.  A game is passed if all queries pass it, and read if any
+ * query reads it.
  */
 struct index_choices {
 	uint8_t *rows;	    /* of the games, numbered from 0 */
@@ -54,25 +49,24 @@ index_choices_row(const struct index_choices *c, uint64_t game)
 }
 
 /* The bits of a byte of a row where a query reads the game, or matches it. */
-enum { ROW_READS = 0x55 * GAME_READ, ROW_MATCHES = 0x55 * GAME_MATCHES };
+enum { ROW_READS = 0x55 * ANSWER_OPEN, ROW_MATCHES = 0x55 * ANSWER_YES };
 
-/* Return the union of the bytes of a game's row. */
+/* Return the union of the bytes of a row of so many queries. */
 static inline unsigned
-index_choices_bits(const struct index_choices *c, uint64_t game)
+index_row_bits(const uint8_t *row, int queries)
 {
-	const uint8_t *row = index_choices_row(c, game);
 	unsigned bits = *row;
 
-	for (size_t i = 1; i < c->width; i++)
-		bits |= row[i];
+	for (int i = 4; i < queries; i += 4)
+		bits |= row[i / 4];
 	return bits;
 }
 
 /* Return query i's choice from the row of a game. */
-static inline enum game_choice
+static inline enum answer
 choice_of(const uint8_t *row, int query)
 {
-	return (enum game_choice)(row[query / 4] >> query % 4 * 2 & 3);
+	return (enum answer)(row[query / 4] >> query % 4 * 2 & 3);
 }
 
 /*

@@ -47,7 +47,7 @@ static inline bool
 indexed_asks(const struct match_options *o, const uint8_t *known, int query)
 {
 	return !known || o->index == INDEX_VERIFY ||
-	    choice_of(known, query) == GAME_READ;
+	    choice_of(known, query) == ANSWER_OPEN;
 }
 
 #endif

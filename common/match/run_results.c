@@ -300,38 +300,26 @@ fail_forecast(
 	fail(q);
 }
 
-/* True if the index gives this choice for any query. */
-static bool
-any_choice(
-    const struct run *r, const struct batch_game *game, enum game_choice choice)
-{
-	for (int i = 0; i < r->count; i++)
-		if (choice_of(game->known, i) == choice)
-			return true;
-	return false;
-}
-
 /* Check that each query found what its index says. */
 static void
 check_forecasts(struct run *r, const struct batch_game *game,
     const struct game_results *results)
 {
-	bool warned = results->warnings.len &&
-	    !any_choice(r, game, GAME_READ) &&
-	    !any_choice(r, game, GAME_MATCHES);
+	bool warned =
+	    results->warnings.len && !index_row_bits(game->known, r->count);
 
 	for (int i = 0; i < r->count; i++) {
 		struct query_run *q = &r->queries[i];
 		const struct query_result *found = &results->of[i];
-		enum game_choice choice = choice_of(game->known, i);
+		enum answer choice = choice_of(game->known, i);
 
 		if (q->over)
 			continue;
-		if (choice == GAME_MATCHES && !found->matches)
+		if (choice == ANSWER_YES && !found->matches)
 			fail_forecast(q, game, "does not match");
-		else if (choice == GAME_PASSED && found->matches)
+		else if (choice == ANSWER_NO && found->matches)
 			fail_forecast(q, game, "matches");
-		else if (choice == GAME_PASSED &&
+		else if (choice == ANSWER_NO &&
 		    (warned || found->messages.len || found->odd.count ||
 			found->failed))
 			fail_forecast(q, game, "has a message or a warning");
@@ -345,8 +333,8 @@ write_results(struct run *r, struct match_batch *b, int i)
 	const struct batch_game *game = &b->batch.games[i];
 	const struct game_results *results = &b->results[i];
 	bool verifies = r->options->index == INDEX_VERIFY;
-	bool matches =
-	    game->known && !verifies && any_choice(r, game, GAME_MATCHES);
+	bool matches = game->known && !verifies &&
+	    index_row_bits(game->known, r->count) & ROW_MATCHES;
 
 	pass_over(r, game->passed, game->number - 1);
 	if (game->known && verifies)

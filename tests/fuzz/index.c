@@ -175,8 +175,8 @@ read_survivors(struct index *x, const struct index_choices *choices)
 		    chunk.text.len <= sizeof text &&
 		    memcmp(chunk.text.text, text + chunk.offset,
 			chunk.text.len) == 0);
-		assert(choice_of(s.feed.known, 0) == GAME_READ ||
-		    choice_of(s.feed.known, 1) == GAME_READ);
+		assert(choice_of(s.feed.known, 0) == ANSWER_OPEN ||
+		    choice_of(s.feed.known, 1) == ANSWER_OPEN);
 		seen += 1 + s.feed.passed;
 	}
 	assert(s.feed.wrong ? *s.feed.wrong
