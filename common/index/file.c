@@ -26,14 +26,14 @@ fits(const struct index *x, uint64_t at, uint64_t count, size_t element)
 }
 
 /*
- * Read like index_read_at(), but report a file that ends too early as damaged.
+ * Read like source_read_at(), but report a file that ends too early as damaged.
  */
 static const char *
 read_at(const struct index *x, uint64_t at, void *into, size_t len)
 {
-	const char *wrong = index_read_at(x->fd, at, into, len);
+	const char *wrong = source_read_at(x->fd, at, into, len);
 
-	return wrong == index_too_short ? damaged : wrong;
+	return wrong == source_too_short ? damaged : wrong;
 }
 
 /* Read a part into memory that is allocated here and check its checksum. */
@@ -59,9 +59,9 @@ read_foot(struct index *x)
 {
 	struct index_foot *f = &x->foot;
 	char mark[sizeof INDEX_MARK - 1];
-	const char *wrong = index_read_at(x->fd, 0, mark, sizeof mark);
+	const char *wrong = source_read_at(x->fd, 0, mark, sizeof mark);
 
-	if (wrong && wrong != index_too_short)
+	if (wrong && wrong != source_too_short)
 		return wrong;
 	if (wrong || memcmp(mark, INDEX_MARK, sizeof mark) != 0)
 		return "it is no index of games";

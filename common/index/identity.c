@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/sum.h"
+#include "io/source.h"
 #include "system/descriptor.h"
 
 /*
@@ -12,27 +13,6 @@
  * both ends and BLOCKS blocks in between.
  */
 enum { ENDS = 1 << 16, BLOCK = 1 << 10, BLOCKS = 64 };
-
-const char *const index_too_short = "it ends too early";
-
-const char *
-index_read_at(int fd, uint64_t at, void *into, size_t len)
-{
-	char *p = into;
-
-	while (len) {
-		ssize_t n = pread(fd, p, len, (off_t)at);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			return n ? strerror(errno) : index_too_short;
-		p += n;
-		at += (uint64_t)n;
-		len -= (size_t)n;
-	}
-	return NULL;
-}
 
 /* Add the bytes [at, at + len) of a file of `size` bytes to the sum. */
 static const char *
@@ -44,7 +24,7 @@ add_bytes(int fd, uint64_t size, uint64_t at, uint64_t len, uint64_t *sum)
 		len = size - at;
 	while (len) {
 		size_t now = len < sizeof block ? (size_t)len : sizeof block;
-		const char *wrong = index_read_at(fd, at, block, now);
+		const char *wrong = source_read_at(fd, at, block, now);
 
 		if (wrong)
 			return wrong;

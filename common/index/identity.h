@@ -21,11 +21,4 @@ const char *index_identify(int fd, struct index_identity *i);
 const char *index_check_identity(int fd, const struct index_identity *was);
 extern const char *const index_stale;
 
-/*
- * Read `len` bytes at offset `at`.  Return NULL; index_too_short at the end of
- * the file; or another error message.
- */
-const char *index_read_at(int fd, uint64_t at, void *into, size_t len);
-extern const char *const index_too_short;
-
 #endif

@@ -243,8 +243,8 @@ compare_bytes(struct index_maker *m)
 
 		now =
 		    bytes.len - i < sizeof there ? bytes.len - i : sizeof there;
-		wrong = index_read_at(m->file.fd, m->at + i, there, now);
-		if (wrong && wrong != index_too_short)
+		wrong = source_read_at(m->file.fd, m->at + i, there, now);
+		if (wrong && wrong != source_too_short)
 			return error_text("%s: %s", m->file.name, wrong);
 		if (wrong || memcmp(there, bytes.text + i, now) != 0)
 			return index_differs;
@@ -263,7 +263,7 @@ index_compare_file(const char *games, const char *index, struct run_counts *a)
 	if (m.file.fd < 0)
 		return error_text("%s: %s", index, strerror(errno));
 	wrong = make_index(&m, games, a);
-	if (!wrong && !index_read_at(m.file.fd, m.at, &more, 1))
+	if (!wrong && !source_read_at(m.file.fd, m.at, &more, 1))
 		wrong = index_differs;
 	close(m.file.fd);
 	return wrong;

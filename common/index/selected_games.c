@@ -11,7 +11,6 @@
 
 #include "base/mem.h"
 #include "base/short_way.h"
-#include "index/identity.h"
 
 enum { READ_AHEAD = 1 << 14 }; /* room for bytes after a game */
 
@@ -46,7 +45,7 @@ read_to(struct selected_games *s, uint64_t at, size_t len)
 		wrong = source_read(s->x->foot.packed ? s->from : &s->place,
 		    s->text + s->len, s->capacity - s->len, &got);
 		if (wrong || !got)
-			return wrong ? wrong : index_too_short;
+			return wrong ? wrong : source_too_short;
 		s->len += got;
 	}
 	return NULL;
@@ -62,7 +61,7 @@ read_text(struct selected_games *s, unsigned i, struct chunk *chunk)
 	const struct index_place *p = &s->x->places[i];
 	const char *wrong = read_to(s, p->offset, p->length);
 
-	if (wrong == index_too_short)
+	if (wrong == source_too_short)
 		return "it changed while it was read";
 	if (wrong)
 		return wrong;

@@ -173,6 +173,27 @@ source_take(struct source *s, const char *name, struct source *opened)
 
 /* ------------------------------------------------------------------ reading */
 
+const char *const source_too_short = "it ends too early";
+
+const char *
+source_read_at(int fd, uint64_t at, void *into, size_t len)
+{
+	char *p = into;
+
+	while (len) {
+		ssize_t n = pread(fd, p, len, (off_t)at);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return n ? strerror(errno) : source_too_short;
+		p += n;
+		at += (uint64_t)n;
+		len -= (size_t)n;
+	}
+	return NULL;
+}
+
 /* Read as read() does, but at the source's own offset. */
 static ssize_t
 read_at_place(struct source *s, char *into, size_t size)

@@ -95,6 +95,13 @@ const char *source_peek(struct source *s, struct str *bytes);
  */
 const char *source_read_all(const char *name, size_t most, struct out *bytes);
 
+/*
+ * Read `len` bytes of an open file at offset `at`.  Return NULL;
+ * source_too_short at the end of the file; or another error message.
+ */
+const char *source_read_at(int fd, uint64_t at, void *into, size_t len);
+extern const char *const source_too_short;
+
 /* True if standard input is read for this name. */
 static inline bool
 source_is_standard(const char *name)

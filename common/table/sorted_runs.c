@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/error_text.h"
+#include "io/source.h"
 #include "system/descriptor.h"
 #include "system/machine.h"
 
@@ -86,6 +87,9 @@ read_more(struct sorted_run *run, size_t needed)
 {
 	struct out *o = &run->buffer;
 	struct str left = out_since(o, run->at);
+	uint64_t rest = run->end - run->next;
+	const char *wrong;
+	size_t size;
 
 	if (left.len >= needed)
 		return NULL;
@@ -93,23 +97,16 @@ read_more(struct sorted_run *run, size_t needed)
 		memmove(o->text, left.text, left.len);
 	o->len = left.len;
 	run->at = 0;
-	while (o->len < needed) {
-		uint64_t rest = run->end - run->next;
-		size_t size = (needed < BLOCK ? BLOCK : needed) - o->len;
-		ssize_t got = pread(run->fd, out_reserve(o, size),
-		    size < rest ? size : (size_t)rest, (off_t)run->next);
-
-		if (got < 0 && errno == EINTR)
-			continue;
-		if (got < 0)
-			return error_text("a temporary file cannot be read: %s",
-			    strerror(errno));
-		if (!got)
-			return "a temporary file is not as it was written";
-		out_used(o, (size_t)got);
-		run->next += (uint64_t)got;
-	}
-	return NULL;
+	size = (needed < BLOCK ? BLOCK : needed) - o->len;
+	size = size < rest ? size : (size_t)rest;
+	wrong = source_read_at(run->fd, run->next, out_reserve(o, size), size);
+	if (wrong && wrong != source_too_short)
+		return error_text("a temporary file cannot be read: %s", wrong);
+	out_used(o, size);
+	run->next += size;
+	return wrong || o->len < needed
+	    ? "a temporary file is not as it was written"
+	    : NULL;
 }
 
 /* Read the next record of a run, or set run->ended. */

@@ -12,6 +12,7 @@
 
 #include "base/die.h"
 #include "index/identity.h"
+#include "io/source.h"
 #include "base/sum.h"
 
 int
@@ -30,7 +31,7 @@ main(int argc, char **argv)
 	if (index < 0 || games < 0 || index_identify(games, &of))
 		die(STATUS_TROUBLE, "the files cannot be read");
 	at = lseek(index, -(off_t)sizeof foot, SEEK_END);
-	if (at < 0 || index_read_at(index, (uint64_t)at, &foot, sizeof foot))
+	if (at < 0 || source_read_at(index, (uint64_t)at, &foot, sizeof foot))
 		die(STATUS_TROUBLE, "%s has no foot", argv[1]);
 	foot.source = of;
 	foot.sum =
