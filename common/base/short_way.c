@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/die.h"
+#include "base/hash.h"
 #include "base/str.h"
 #include "system/descriptor.h"
 
@@ -73,25 +74,11 @@ read_word(struct str word)
 		rules[i] = rule;
 }
 
-/*
- * Return number `n` of the sequence that begins at `start`: splitmix64 (Steele,
- * Lea, Flood 2014).
- */
-static uint64_t
-random_bits(uint64_t start, uint64_t n)
-{
-	uint64_t z = start + (n + 1) * 0x9e3779b97f4a7c15;
-
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-	z = (z ^ z >> 27) * 0x94d049bb133111eb;
-	return z ^ z >> 31;
-}
-
 void
 short_way_restart(uint64_t key)
 {
 	coin.exists = true;
-	coin.start = random_bits(random_bits(seed, 0), key);
+	coin.start = hash_mix(hash_mix(seed + 1) + key);
 	memset(coin.tossed, 0, sizeof coin.tossed);
 }
 
@@ -134,8 +121,7 @@ toss(enum short_way way)
 {
 	if (!coin.exists)
 		short_way_restart(0);
-	return random_bits(random_bits(coin.start, way), coin.tossed[way]++) &
-	    1;
+	return hash_mix(hash_mix(coin.start + way) + coin.tossed[way]++) & 1;
 }
 
 /* Count a decision and return it. */
@@ -159,7 +145,7 @@ bool
 short_way_once(enum short_way way)
 {
 	return count(way,
-	    rules[way] == COIN ? random_bits(random_bits(seed, 1), way) & 1
+	    rules[way] == COIN ? hash_mix(hash_mix(seed + 2) + way) & 1
 			       : rules[way] == ALL);
 }
 

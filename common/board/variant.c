@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/error_text.h"
+#include "base/hash.h"
 #include "board/zobrist.h"
 
 /* The usual placement and side to move. */
@@ -272,15 +273,15 @@ zobrist_beside(const struct variant_state *b)
 
 	for (int piece = 0; piece < PIECES; piece++)
 		if (b->pocket[piece])
-			key.high ^= zobrist_mix(
-			    (uint64_t)piece << 8 | b->pocket[piece]);
+			key.high ^=
+			    hash_mix((uint64_t)piece << 8 | b->pocket[piece]);
 	if (b->promoted)
-		key.high ^= zobrist_mix(b->promoted);
+		key.high ^= hash_mix(b->promoted);
 	if (b->has_checks)
 		given = (3U - b->checks[WHITE]) << 2 | (3U - b->checks[BLACK]);
 	if (given)
-		key.high ^= zobrist_mix(given << 60);
-	key.low = key.high ? zobrist_mix(key.high) : 0;
+		key.high ^= hash_mix(given << 60);
+	key.low = key.high ? hash_mix(key.high) : 0;
 	return key;
 }
 

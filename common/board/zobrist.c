@@ -5,6 +5,8 @@
  */
 #include "board/zobrist.h"
 
+#include "base/hash.h"
+
 static struct zobrist placed[PIECES][64], castling[2][64], passed[64], black;
 static struct zobrist with_pocket, with_checks;
 
@@ -12,9 +14,9 @@ static struct zobrist
 next(void)
 {
 	static uint64_t count;
-	uint64_t high = zobrist_mix(++count);
+	uint64_t high = hash_mix(++count);
 
-	return (struct zobrist){high, zobrist_mix(++count)};
+	return (struct zobrist){high, hash_mix(++count)};
 }
 
 __attribute__((constructor)) static void
@@ -65,10 +67,8 @@ zobrist_key(const struct position *p, enum zobrist_level level, int ep)
 	if (level >= ZOBRIST_EP && ep != NO_SQUARE)
 		xor_into(&key, passed[ep]);
 	if (level >= ZOBRIST_FULL) {
-		key.high ^=
-		    zobrist_mix((uint64_t)p->halfmove << 32 | p->fullmove);
-		key.low ^=
-		    zobrist_mix((uint64_t)p->fullmove << 32 | p->halfmove);
+		key.high ^= hash_mix((uint64_t)p->halfmove << 32 | p->fullmove);
+		key.low ^= hash_mix((uint64_t)p->fullmove << 32 | p->halfmove);
 	}
 	return key;
 }

@@ -38,15 +38,4 @@ struct zobrist zobrist_key(
  */
 struct zobrist zobrist_beside(const struct variant_state *b);
 
-/* Return a well-mixed number for each number: one step of splitmix64. */
-static inline uint64_t
-zobrist_mix(uint64_t number)
-{
-	uint64_t z = number * 0x9e3779b97f4a7c15;
-
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-	z = (z ^ z >> 27) * 0x94d049bb133111eb;
-	return z ^ z >> 31;
-}
-
 #endif

@@ -181,7 +181,7 @@ lot_of_game(const struct selection *selection, const struct chunk *chunk)
 	struct str text = str_trim(str_between(chunk->text.text + chunk->head,
 	    chunk->text.text + chunk->text.len));
 
-	return zobrist_mix(hash_text(selection->seed, text));
+	return hash_mix(hash_text(selection->seed, text));
 }
 
 /* Write the row of a position, if it is selected. */
@@ -194,8 +194,7 @@ extract_position(struct extractor *h, const struct game_place *at)
 	if (!is_selected(selection, at))
 		return;
 	if (draws_lots(selection))
-		h->record.lot =
-		    zobrist_mix(h->game_lot ^ zobrist_mix(h->positions));
+		h->record.lot = hash_mix(h->game_lot ^ hash_mix(h->positions));
 	if (h->record.lot > selection->sample)
 		return;
 	if (at->spot)

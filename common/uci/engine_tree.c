@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/hash.h"
 #include "board/play.h"
 #include "board/zobrist.h"
 #include "system/clock.h"
@@ -189,7 +190,7 @@ search_key(const struct position *p)
 	int ep = p->ep != NO_SQUARE && position_ep_legal(p) ? p->ep : NO_SQUARE;
 
 	return zobrist_key(p, ZOBRIST_EP, ep).high ^
-	    (p->variant ? zobrist_mix(p->variant) : 0);
+	    (p->variant ? hash_mix(p->variant) : 0);
 }
 
 /* True if the position occurred before, in this line or in the game. */

@@ -1,6 +1,8 @@
 /* position_set.c - test that each key is new once and the tables grow slowly */
 #include "board/position_set.h"
 
+#include "base/hash.h"
+
 #include <stdlib.h>
 
 #include "tap.h"
@@ -10,7 +12,7 @@ enum { KEYS = 200000 };
 static struct zobrist
 key_of(uint64_t n)
 {
-	return (struct zobrist){zobrist_mix(2 * n), zobrist_mix(2 * n + 1)};
+	return (struct zobrist){hash_mix(2 * n), hash_mix(2 * n + 1)};
 }
 
 static size_t
