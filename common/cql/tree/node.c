@@ -1,6 +1,8 @@
 /* node.c - see node.h */
 #include "cql/tree/node.h"
 
+#include "base/sum.h"
+
 size_t
 node_size(int kids)
 {
@@ -99,28 +101,21 @@ node_equal(const struct node *a, const struct node *b)
 	return a->filter->flags & IMAGES ? same_images(a, b) : same_parts(a, b);
 }
 
-static uint64_t
-mix(uint64_t hash, uint64_t more)
-{
-	hash = (hash ^ more) * 0x9e3779b97f4a7c15;
-	return hash ^ hash >> 29;
-}
-
 uint64_t
 node_hash(const struct node *n)
 {
 	const struct geometry *l = &n->geometry;
-	uint64_t hash = mix((uint64_t)n->number, l->squares);
+	uint64_t hash = sum_mix((uint64_t)n->number, l->squares);
 
-	hash = mix(hash,
+	hash = sum_mix(hash,
 	    (uint64_t)l->pieces << 24 | (uint64_t)l->directions << 16 |
 		(uint64_t)l->side << 8 | l->shade);
-	hash = mix(hash, (uint64_t)n->slot << 16 | n->type);
+	hash = sum_mix(hash, (uint64_t)n->slot << 16 | n->type);
 	for (int i = 0; i < n->kids; i++) {
 		uint64_t part = node_hash(n->kid[i]);
 
-		hash =
-		    n->filter->flags & IMAGES ? hash + part : mix(hash, part);
+		hash = n->filter->flags & IMAGES ? hash + part
+						 : sum_mix(hash, part);
 	}
 	return hash;
 }
