@@ -133,21 +133,15 @@ bind_string(struct slot *s, struct ctx *c, struct str v)
 	return true;
 }
 
-EVALUATOR(
-    test, assign_number, bind_number(slot_of(n, c), number(n->kid[0], c)));
-EVALUATOR(test, assign_set, bind_set(slot_of(n, c), set(n->kid[0], c)));
-EVALUATOR(test, assign_position,
-    bind_position(slot_of(n, c), imagine_keep(c, position(n->kid[0], c))));
-EVALUATOR(
-    test, assign_string, bind_string(slot_of(n, c), c, string(n->kid[0], c)));
-
 /* Bind the slot to the value of a node. Return false if it has none. */
-static bool
+static inline bool
 bind(struct slot *s, struct ctx *c, const struct node *value)
 {
+	if (value->type == TYPE_number) /* the most frequent first */
+		return bind_number(s, number(value, c));
+	if (value->type == TYPE_set)
+		return bind_set(s, set(value, c));
 	switch (value->type) {
-	case TYPE_number: return bind_number(s, number(value, c));
-	case TYPE_set: return bind_set(s, set(value, c));
 	case TYPE_position:
 		return bind_position(s, imagine_keep(c, position(value, c)));
 	case TYPE_string: return bind_string(s, c, string(value, c));
@@ -158,8 +152,8 @@ bind(struct slot *s, struct ctx *c, const struct node *value)
 	}
 }
 
-/* Bind an argument passed by value; without a value the call fails. */
-EVALUATOR(test, argument, bind(slot_of(n, c), c, n->kid[0]));
+/* True if the variable, or the parameter of a call, has got a value. */
+EVALUATOR(test, assign, bind(slot_of(n, c), c, n->kid[0]));
 
 bool
 test_assign_if(const struct node *n, struct ctx *c)

@@ -22,12 +22,6 @@ assign_value(struct parser *p, struct node *value)
 struct node *
 parse_assign(struct parser *p, struct str name, struct location from)
 {
-	static const enum filter_row rows[] = {
-	    [TYPE_number] = FILTER_assign_number,
-	    [TYPE_set] = FILTER_assign_set,
-	    [TYPE_string] = FILTER_assign_string,
-	    [TYPE_position] = FILTER_assign_position,
-	};
 	struct str around = p->assigned;
 	struct named v = {name, 0};
 	struct node *value;
@@ -37,7 +31,7 @@ parse_assign(struct parser *p, struct str name, struct location from)
 	value = assign_value(p, parse_operand(p, LEVEL_RELATION));
 	p->assigned = around;
 	v.slot = variable_declare(p, name, parse_since(p, from), value->type);
-	return variable_node(p, &filters[rows[value->type]], from, v, value);
+	return variable_node(p, &filters[FILTER_assign], from, v, value);
 }
 
 /* assignment ::= NAME "=?" filter */
@@ -54,13 +48,13 @@ parse_assign_if(struct parser *p, struct str name, struct location from)
 }
 
 static const struct assign_operator changes[] = {
-    {"+=", "+", FILTER_add_assign, FILTER_container},
-    {"-=", "-", FILTER_subtract_assign, FILTER_container},
-    {"*=", "*", FILTER_multiply_assign, FILTER_container},
-    {"/=", "/", FILTER_divide_assign, FILTER_container},
-    {"%=", "%", FILTER_modulo_assign, FILTER_container},
-    {"|=", "|", FILTER_container, FILTER_union_assign},
-    {"&=", "&", FILTER_container, FILTER_meet_assign},
+    {"+=", "+", FILTER_add_assign, TYPE_number},
+    {"-=", "-", FILTER_subtract_assign, TYPE_number},
+    {"*=", "*", FILTER_multiply_assign, TYPE_number},
+    {"/=", "/", FILTER_divide_assign, TYPE_number},
+    {"%=", "%", FILTER_modulo_assign, TYPE_number},
+    {"|=", "|", FILTER_union_assign, TYPE_set},
+    {"&=", "&", FILTER_meet_assign, TYPE_set},
 };
 
 const struct assign_operator *
@@ -76,17 +70,14 @@ assign_changed(struct parser *p, const struct assign_operator *ch,
     enum filter_row *row)
 {
 	const struct filter *f = filter_find(str_of(ch->infix), true);
+	bool appends = ch->row == FILTER_add_assign && old->type == TYPE_string;
 
-	*row = old->type == TYPE_number ? ch->number
-	    : old->type == TYPE_set	? ch->set
-	    : ch->number == FILTER_add_assign && old->type == TYPE_string
-	    ? FILTER_append
-	    : FILTER_container;
-	if (*row == FILTER_container ||
+	*row = appends ? FILTER_append : ch->row;
+	if ((old->type != ch->type && !appends) ||
 	    !overload_for(f, (struct node *[]){old, value}, 2))
 		parse_fail(p, parse_since(p, at), "%s does not take %s and %s",
 		    ch->symbol, type_words(old->type), type_words(value->type));
-	return *row == FILTER_append ? value : overload_infix(p, f, old, value);
+	return appends ? value : overload_infix(p, f, old, value);
 }
 
 struct node *

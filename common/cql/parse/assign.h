@@ -16,7 +16,8 @@ enum {
 /* The operator of `x op= value`, which means x = x op value. */
 struct assign_operator {
 	const char *symbol, *infix;
-	enum filter_row number, set; /* by type; FILTER_container: none */
+	enum filter_row row;
+	enum type type; /* of x; += also appends to a string */
 };
 
 /* Return the operator whose symbol is the next token, or NULL. */

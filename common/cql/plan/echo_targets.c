@@ -100,8 +100,8 @@ add_reads(struct division *d, const struct node *n)
 static bool
 add_assignment(struct division *d, const struct node *n)
 {
-	if (n->filter->fact != IS_ASSIGNMENT || !add_reads(d, n) ||
-	    d->reads[n->slot])
+	if (n->filter->fact != IS_ASSIGNMENT || n->kid[0]->type != TYPE_set ||
+	    !add_reads(d, n) || d->reads[n->slot])
 		return false;
 	d->to->assignment = n;
 	return true;

@@ -138,7 +138,7 @@ enum filter_fact {
 	IS_LEAST,
 	IS_GREATEST,
 	IS_DECLARATION, /* changes its variable by a part, if at all */
-	IS_ASSIGNMENT,	/* sets its variable to the value of its part, always */
+	IS_ASSIGNMENT,	/* sets its variable to the value of its part */
 	IS_UNBIND,
 	IS_KEYS, /* runs through the keys of the dictionary `number` */
 };
