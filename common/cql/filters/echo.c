@@ -281,7 +281,7 @@ bind_names(struct parser *p)
 		    "echo needs two names, one for the source and one for the "
 		    "target");
 	parse_expect(p, ")", "echo");
-	slot = variable_bind(p, source, TYPE_position);
+	slot = variable_bind(p, source, TYPE_position)->slot;
 	variable_bind(p, target, TYPE_position);
 	return slot;
 }

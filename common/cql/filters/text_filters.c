@@ -23,15 +23,14 @@ string_str(const struct node *n, struct ctx *c)
 static struct node *
 parse_text_argument(struct parser *p)
 {
-	int slot = variable_dictionary(p);
+	const struct symbol *d = variable_dictionary(p);
 	struct location from = p->token.location;
-	struct named v = {p->token.text, slot};
 
-	if (slot < 0)
+	if (!d)
 		return parse_argument_text(p);
 	parse_next(p);
 	return variable_node(
-	    p, &filters[FILTER_dictionary_text], from, v, NULL);
+	    p, &filters[FILTER_dictionary_text], from, d, NULL);
 }
 
 /* line_comment ::= "///" filter+, up to the end of the line */

@@ -333,16 +333,15 @@ struct node *
 parse_cardinality(
     struct parser *p, const struct filter *f, struct location from)
 {
-	int slot = variable_dictionary(p);
+	const struct symbol *d = variable_dictionary(p);
 	struct node *n;
 
-	if (slot < 0) {
+	if (!d) {
 		const struct filter *rows = filter_again(f);
 
 		return rows->parse(p, rows, from);
 	}
-	n = variable_node(
-	    p, f, from, (struct named){p->token.text, slot}, NULL);
+	n = variable_node(p, f, from, d, NULL);
 	parse_next(p);
 	return n;
 }

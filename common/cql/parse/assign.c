@@ -23,14 +23,14 @@ struct node *
 parse_assign(struct parser *p, struct str name, struct location from)
 {
 	struct str around = p->assigned;
-	struct named v = {name, 0};
+	const struct symbol *v;
 	struct node *value;
 
 	parse_next(p);
 	p->assigned = name;
 	value = assign_value(p, parse_operand(p, LEVEL_RELATION));
 	p->assigned = around;
-	v.slot = variable_declare(p, name, parse_since(p, from), value->type);
+	v = variable_declare(p, name, parse_since(p, from), value->type);
 	return variable_node(p, &filters[FILTER_assign], from, v, value);
 }
 
@@ -38,12 +38,12 @@ parse_assign(struct parser *p, struct str name, struct location from)
 struct node *
 parse_assign_if(struct parser *p, struct str name, struct location from)
 {
-	struct named v = {name, 0};
+	const struct symbol *v;
 	struct node *value;
 
 	parse_next(p);
 	value = parse_typed(p, LEVEL_RELATION, TYPE_set, "=?");
-	v.slot = variable_declare(p, name, parse_since(p, from), TYPE_set);
+	v = variable_declare(p, name, parse_since(p, from), TYPE_set);
 	return variable_node(p, &filters[FILTER_assign_if], from, v, value);
 }
 
@@ -82,10 +82,10 @@ assign_changed(struct parser *p, const struct assign_operator *ch,
 
 struct node *
 assign_change(struct parser *p, const struct assign_operator *ch,
-    struct location from, struct location at, struct named v,
+    struct location from, struct location at, const struct symbol *v,
     struct node *value)
 {
-	struct node *old = variable_in_slot(p, v.slot)->type == TYPE_number
+	struct node *old = variable_in_slot(p, v->slot)->type == TYPE_number
 	    ? variable_node(p, &filters[FILTER_old_number], from, v, NULL)
 	    : variable_value(p, from, v);
 	enum filter_row row;
@@ -98,7 +98,7 @@ assign_change(struct parser *p, const struct assign_operator *ch,
 /* assignment ::= NAME op= filter */
 struct node *
 parse_change(struct parser *p, const struct assign_operator *ch,
-    struct location from, struct named v)
+    struct location from, const struct symbol *v)
 {
 	struct location at = parse_since(p, from);
 

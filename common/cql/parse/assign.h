@@ -34,7 +34,7 @@ struct node *assign_changed(struct parser *p, const struct assign_operator *ch,
 
 /* Return the node of `x op= value` for this variable, whose name is at `at`. */
 struct node *assign_change(struct parser *p, const struct assign_operator *ch,
-    struct location from, struct location at, struct named v,
+    struct location from, struct location at, const struct symbol *v,
     struct node *value);
 
 /*
@@ -51,6 +51,6 @@ struct node *parse_assign(
 struct node *parse_assign_if(
     struct parser *p, struct str name, struct location from);
 struct node *parse_change(struct parser *p, const struct assign_operator *ch,
-    struct location from, struct named v);
+    struct location from, const struct symbol *v);
 
 #endif

@@ -114,10 +114,9 @@ parse_isbound(struct parser *p, const struct filter *f, struct location from)
 
 	if (y && variable_in_slot(p, y->slot)->type == TYPE_dictionary &&
 	    parse_is(p, "["))
-		entry = dictionary_entry_parse(
-		    p, from, (struct named){name, y->slot});
-	return variable_node(p, f, from,
-	    (struct named){name, variable_foresee(p, name, p->scope)}, entry);
+		entry = dictionary_entry_parse(p, from, y);
+	return variable_node(
+	    p, f, from, variable_foresee(p, name, p->scope), entry);
 }
 
 /* unbind ::= "unbind" NAME ("[" key "]")? */
@@ -128,15 +127,13 @@ parse_unbind(struct parser *p, const struct filter *f, struct location from)
 	struct str name = parse_name(p, "a variable");
 	struct symbol *y = variable_find(p, name);
 	struct node *entry = NULL;
-	struct named v;
 
 	if (!y)
 		variable_refuse(p, name, at);
-	v = (struct named){name, y->slot};
-	if (variable_in_slot(p, v.slot)->type == TYPE_dictionary &&
+	if (variable_in_slot(p, y->slot)->type == TYPE_dictionary &&
 	    parse_is(p, "[") && !p->token.spaced)
-		entry = dictionary_entry_parse(p, at, v);
-	return variable_node(p, f, from, v, entry);
+		entry = dictionary_entry_parse(p, at, y);
+	return variable_node(p, f, from, y, entry);
 }
 
 /*
@@ -168,19 +165,19 @@ parse_value_type(struct parser *p)
 
 /*
  * Declare a dictionary, for one game if `local`, else for all games; return its
- * slot.  Fails if it was declared otherwise before.
+ * symbol.  Fails if it was declared otherwise before.
  */
-static int
+static const struct symbol *
 declare(struct parser *p, struct str name, struct location at, bool local)
 {
 	bool known = variable_find(p, name) != NULL;
-	int slot = variable_declare(p, name, at, TYPE_dictionary);
+	const struct symbol *d = variable_declare(p, name, at, TYPE_dictionary);
 
-	if (known && variable_in_slot(p, slot)->persistent == local)
+	if (known && variable_in_slot(p, d->slot)->persistent == local)
 		parse_fail(p, at, "%.*s was declared %s local before",
 		    STR(name), local ? "without" : "with");
-	variable_in_slot(p, slot)->persistent = !local;
-	return slot;
+	variable_in_slot(p, d->slot)->persistent = !local;
+	return d;
 }
 
 /*
@@ -193,7 +190,8 @@ parse_dictionary(struct parser *p, const struct filter *f, struct location from)
 	bool local = strcmp(f->word, "local") == 0;
 	struct strategy merge = {MERGE_none, from};
 	enum type value;
-	struct named v;
+	struct str name;
+	const struct symbol *d;
 
 	if (local && !parse_take_name(p, "dictionary"))
 		parse_fail(p, p->token.location,
@@ -201,18 +199,18 @@ parse_dictionary(struct parser *p, const struct filter *f, struct location from)
 	value = parse_value_type(p);
 	if (!local)
 		merge = strategy_parse(p);
-	v.name = parse_name(p, "a dictionary");
+	name = parse_name(p, "a dictionary");
 	if (!local)
-		variable_share(p, v.name);
-	v.slot = declare(p, v.name, parse_since(p, from), local);
+		variable_share(p, name);
+	d = declare(p, name, parse_since(p, from), local);
 	if (value != TYPE_none)
-		dictionary_set_type(p, v.slot, value, parse_since(p, from));
-	strategy_set(p, v.slot, merge);
+		dictionary_set_type(p, d->slot, value, parse_since(p, from));
+	strategy_set(p, d->slot, merge);
 	p->token = token_read_index(p->diag, p->consumed);
 	if (parse_is(p, "[") && !p->token.spaced)
-		return dictionary_entry_parse(p, from, v);
+		return dictionary_entry_parse(p, from, d);
 	parse_go(p, p->consumed);
-	return variable_node(p, f, from, v, NULL);
+	return variable_node(p, f, from, d, NULL);
 }
 
 /* atomic ::= "atomic" NAME ("=" | op=) filter */
@@ -230,8 +228,7 @@ parse_atomic(struct parser *p, const struct filter *f, struct location from)
 	if (!ch && !parse_is(p, "="))
 		parse_fail(
 		    p, p->token.location, "atomic needs a value: atomic x = 0");
-	n = ch ? parse_change(p, ch, at, (struct named){y->name, y->slot})
-	       : parse_assign(p, name, at);
+	n = ch ? parse_change(p, ch, at, y) : parse_assign(p, name, at);
 	variable_in_slot(p, n->slot)->atomic = true;
 	return parse_node1(p, f, from, n);
 }
@@ -246,18 +243,15 @@ parse_persistent_change(struct parser *p, const struct filter *f,
 {
 	struct location at = p->token.location;
 	struct location named = {p->consumed - (uint32_t)name.len, p->consumed};
-	struct symbol *y = variable_find(p, name);
-	struct named v = {.name = name};
+	const struct symbol *y = variable_find(p, name);
 	struct node *value;
 
 	parse_next(p);
 	value = parse_operand(p, LEVEL_COUNT);
-	/* the variable gets the type of the value */
-	v.slot = y
-	    ? y->slot
-	    : variable_declare(p, name, at, assign_value(p, value)->type);
-	value = assign_change(p, ch, from, named, v, value);
-	return variable_node(p, f, from, v, value);
+	if (!y) /* the variable gets the type of the value */
+		y = variable_declare(p, name, at, assign_value(p, value)->type);
+	value = assign_change(p, ch, from, named, y, value);
+	return variable_node(p, f, from, y, value);
 }
 
 /*

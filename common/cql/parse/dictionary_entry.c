@@ -114,9 +114,9 @@ type_of_first_word(const struct parser *p, uint32_t at)
  * of the first assignment after here, if its first word tells.
  */
 static void
-foresee_type(struct parser *p, struct named d)
+foresee_type(struct parser *p, const struct symbol *d)
 {
-	struct variable *v = variable_in_slot(p, d.slot);
+	struct variable *v = variable_in_slot(p, d->slot);
 	struct diag scan = {.source = p->diag->source};
 	uint32_t value;
 
@@ -126,7 +126,7 @@ foresee_type(struct parser *p, struct named d)
 		v->value = TYPE_string;
 		return;
 	}
-	value = find_value(&scan, p->consumed, d.name);
+	value = find_value(&scan, p->consumed, d->name);
 	out_close(&scan.text);
 	if (value)
 		v->value = type_of_first_word(p, value);
@@ -137,14 +137,14 @@ foresee_type(struct parser *p, struct named d)
  * unknown
  */
 static struct node *
-make_get(
-    struct parser *p, struct location from, struct named d, struct node *key)
+make_get(struct parser *p, struct location from, const struct symbol *d,
+    struct node *key)
 {
 	struct node *n = variable_node(p, &filters[FILTER_get], from, d, key);
 	enum type type;
 
 	foresee_type(p, d);
-	type = variable_in_slot(p, d.slot)->value;
+	type = variable_in_slot(p, d->slot)->value;
 
 	node_set_type(n, type == TYPE_none ? TYPE_test : type);
 	n->match = filters[FILTER_get].evaluate[TYPE_test].test;
@@ -165,16 +165,17 @@ dictionary_set_type(
 }
 
 static struct node *
-make_put(struct parser *p, struct location from, struct named d,
+make_put(struct parser *p, struct location from, const struct symbol *d,
     struct node *key, struct node *value)
 {
 	struct node *n;
 
-	refuse_passing(p, variable_in_slot(p, d.slot), value);
-	dictionary_set_type(p, d.slot, (enum type)value->type, value->location);
+	refuse_passing(p, variable_in_slot(p, d->slot), value);
+	dictionary_set_type(
+	    p, d->slot, (enum type)value->type, value->location);
 	n = parse_node2(p, &filters[FILTER_put], from, key, value);
-	n->slot = d.slot;
-	n->text = d.name;
+	n->slot = d->slot;
+	n->text = d->name;
 	return n;
 }
 
@@ -183,10 +184,10 @@ make_put(struct parser *p, struct location from, struct named d,
  * is none.
  */
 static struct node *
-make_old(
-    struct parser *p, struct location from, struct named d, struct node *key)
+make_old(struct parser *p, struct location from, const struct symbol *d,
+    struct node *key)
 {
-	switch (variable_in_slot(p, d.slot)->value) {
+	switch (variable_in_slot(p, d->slot)->value) {
 	case TYPE_number:
 		return variable_node(
 		    p, &filters[FILTER_old_entry_number], from, d, key);
@@ -203,9 +204,9 @@ make_old(
  */
 static struct node *
 parse_put_changed(struct parser *p, const struct assign_operator *ch,
-    struct location from, struct named d, struct node *key)
+    struct location from, const struct symbol *d, struct node *key)
 {
-	struct named hidden = {.name = variable_in_slot(p, d.slot)->name};
+	struct symbol hidden = {.name = variable_in_slot(p, d->slot)->name};
 	struct node *part[2], *old, *value, *n;
 	enum filter_row row;
 
@@ -213,13 +214,13 @@ parse_put_changed(struct parser *p, const struct assign_operator *ch,
 	    query_variable(p->query, hidden.name, (enum type)key->type);
 	parse_next(p);
 	value = parse_operand(p, LEVEL_COUNT);
-	if (variable_in_slot(p, d.slot)->value == TYPE_none)
-		variable_in_slot(p, d.slot)->value =
+	if (variable_in_slot(p, d->slot)->value == TYPE_none)
+		variable_in_slot(p, d->slot)->value =
 		    (enum type)assign_value(p, value)->type;
 	part[0] =
-	    variable_node(p, &filters[FILTER_argument], from, hidden, key);
+	    variable_node(p, &filters[FILTER_argument], from, &hidden, key);
 	part[0]->location = key->location;
-	key = variable_value(p, key->location, hidden);
+	key = variable_value(p, key->location, &hidden);
 	key->location = part[0]->location;
 	old = make_old(p, from, d, key);
 	value = assign_changed(p, ch, old, value, from, &row);
@@ -228,13 +229,14 @@ parse_put_changed(struct parser *p, const struct assign_operator *ch,
 		    p, filter_find(str_of("+"), true), old, value);
 	part[1] = make_put(p, from, d, key, value);
 	n = parse_node(p, &filters[FILTER_put_changed], from, 2, part);
-	n->slot = d.slot;
-	n->text = d.name;
+	n->slot = d->slot;
+	n->text = d->name;
 	return n;
 }
 
 struct node *
-dictionary_entry_parse(struct parser *p, struct location from, struct named d)
+dictionary_entry_parse(
+    struct parser *p, struct location from, const struct symbol *d)
 {
 	const struct assign_operator *ch;
 	enum plus_star around = p->plus_star;
@@ -243,7 +245,7 @@ dictionary_entry_parse(struct parser *p, struct location from, struct named d)
 	p->plus_star = OPERATORS;
 	p->token = token_read_index(p->diag, p->consumed);
 	parse_expect(p, "[", "a dictionary");
-	key = parse_key(p, d.slot);
+	key = parse_key(p, d->slot);
 	parse_expect(p, "]", "a key");
 	p->plus_star = around;
 	ch = assign_operator_here(p);

@@ -81,7 +81,6 @@ parse_named(struct parser *p, const struct filter *f, struct location from)
 	struct str name = p->token.text;
 	struct symbol *y = scope_find(p->scope, name);
 	const struct assign_operator *ch;
-	struct named v;
 
 	(void)f;
 	parse_next(p);
@@ -90,8 +89,7 @@ parse_named(struct parser *p, const struct filter *f, struct location from)
 	if (parse_is(p, "[element]"))
 		return iterate_element(p, name, from);
 	if (y && variable_in_slot(p, y->slot)->type == TYPE_dictionary)
-		return dictionary_entry_parse(
-		    p, from, (struct named){name, y->slot});
+		return dictionary_entry_parse(p, from, y);
 	if (parse_is(p, "=") && p->unassigned != from.from)
 		return parse_assign(p, name, from);
 	if (parse_is(p, "=?"))
@@ -99,6 +97,5 @@ parse_named(struct parser *p, const struct filter *f, struct location from)
 	if (!variable_find(p, name))
 		variable_refuse(p, name, from);
 	ch = assign_operator_here(p);
-	v = (struct named){name, y->slot};
-	return ch ? parse_change(p, ch, from, v) : variable_value(p, from, v);
+	return ch ? parse_change(p, ch, from, y) : variable_value(p, from, y);
 }

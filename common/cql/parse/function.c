@@ -123,21 +123,20 @@ SHOWER(function)
 static struct node *
 pass(struct parser *p, struct symbol *parameter, struct node *value)
 {
-	struct named v = {value->text, value->slot};
 	struct node *n;
 
 	if (value->filter == &filters[FILTER_variable] &&
 	    !value->parenthesised) {
-		n = variable_node(
-		    p, &filters[FILTER_reference], value->location, v, NULL);
+		parameter->slot = value->slot;
+		n = variable_node(p, &filters[FILTER_reference],
+		    value->location, parameter, NULL);
+		n->text = value->text;
 	} else {
-		v.name = parameter->name;
-		v.slot =
-		    query_variable(p->query, v.name, (enum type)value->type);
-		n = variable_node(
-		    p, &filters[FILTER_argument], value->location, v, value);
+		parameter->slot = query_variable(
+		    p->query, parameter->name, (enum type)value->type);
+		n = variable_node(p, &filters[FILTER_argument], value->location,
+		    parameter, value);
 	}
-	parameter->slot = v.slot;
 	n->location = value->location;
 	return n;
 }
@@ -145,18 +144,14 @@ pass(struct parser *p, struct symbol *parameter, struct node *value)
 static struct node *
 parse_argument(struct parser *p, struct symbol *parameter)
 {
-	int slot = variable_dictionary(p);
+	const struct symbol *d = variable_dictionary(p);
 	struct location at = p->token.location;
 
-	if (slot >= 0) {
-		struct named v = {p->token.text, slot};
-
-		parse_next(p);
-		parameter->slot = slot;
-		return variable_node(
-		    p, &filters[FILTER_reference], at, v, NULL);
-	}
-	return pass(p, parameter, parse_filter(p));
+	if (!d)
+		return pass(p, parameter, parse_filter(p));
+	parse_next(p);
+	parameter->slot = d->slot;
+	return variable_node(p, &filters[FILTER_reference], at, d, NULL);
 }
 
 /*

@@ -13,14 +13,14 @@ parse_body(struct parser *p, const struct filter *f, struct location from,
     struct str name, enum type type)
 {
 	struct node *kid[2], *n;
-	int slot;
+	const struct symbol *v;
 
 	kid[0] = parse_typed(p, LEVEL_DASH, TYPE_set, "an iteration");
-	slot = variable_bind(p, name, type);
+	v = variable_bind(p, name, type);
 	kid[1] = parse_filter(p);
 	variable_release(p);
 	n = parse_node(p, f, from, 2, kid);
-	n->slot = slot;
+	n->slot = v->slot;
 	n->text = name;
 	return n;
 }
@@ -69,19 +69,20 @@ parse_square(struct parser *p, const struct filter *f, struct location from)
 }
 
 static struct node *
-iterate_keys(struct parser *p, struct str name, int slot, struct location from)
+iterate_keys(struct parser *p, struct str name, const struct symbol *of,
+    struct location from)
 {
-	enum type key = p->query->variable[slot].key;
+	enum type key = variable_in_slot(p, of->slot)->key;
+	const struct symbol *v;
 	struct node *body, *n;
-	int bound;
 
 	parse_next(p);
-	bound = variable_bind(p, name, key == TYPE_none ? TYPE_string : key);
+	v = variable_bind(p, name, key == TYPE_none ? TYPE_string : key);
 	body = parse_filter(p);
 	variable_release(p);
-	n = variable_node(p, filter_find(str_of("string"), false), from,
-	    (struct named){name, bound}, body);
-	n->number = slot;
+	n = variable_node(
+	    p, filter_find(str_of("string"), false), from, v, body);
+	n->number = of->slot;
 	return n;
 }
 
@@ -90,26 +91,26 @@ struct node *
 parse_string(struct parser *p, const struct filter *f, struct location from)
 {
 	struct str name = parse_name(p, "a key");
-	int slot;
+	const struct symbol *d;
 
 	if (!parse_take_name(p, "in"))
 		parse_expect(p, "in", f->word);
-	slot = variable_dictionary(p);
-	if (slot < 0)
+	d = variable_dictionary(p);
+	if (!d)
 		parse_fail(p, p->token.location,
 		    "string walks over the keys of a dictionary");
-	return iterate_keys(p, name, slot, from);
+	return iterate_keys(p, name, d, from);
 }
 
 struct node *
 iterate_element(struct parser *p, struct str name, struct location from)
 {
-	int slot;
+	const struct symbol *d;
 
 	parse_next(p);
-	slot = variable_dictionary(p);
-	if (slot >= 0)
-		return iterate_keys(p, name, slot, from);
+	d = variable_dictionary(p);
+	if (d)
+		return iterate_keys(p, name, d, from);
 	return parse_body(
 	    p, filter_find(str_of("square"), false), from, name, TYPE_set);
 }
@@ -119,18 +120,17 @@ struct node *
 parse_piece(struct parser *p, const struct filter *f, struct location from)
 {
 	bool all = parse_take_name(p, "all");
-	struct named v = {.name = parse_name(p, "a piece")};
+	struct str name = parse_name(p, "a piece");
 	struct node *squares;
 
 	if (parse_take(p, "=")) {
 		squares = parse_typed(p, LEVEL_DASH, TYPE_set, "piece");
-		v.slot = variable_declare(
-		    p, v.name, parse_since(p, from), TYPE_piece);
-		return variable_node(
-		    p, &filters[FILTER_assign_piece], from, v, squares);
+		return variable_node(p, &filters[FILTER_assign_piece], from,
+		    variable_declare(p, name, parse_since(p, from), TYPE_piece),
+		    squares);
 	}
 	return parse_walk(
-	    p, all ? &filters[FILTER_piece_all] : f, from, v.name, TYPE_piece);
+	    p, all ? &filters[FILTER_piece_all] : f, from, name, TYPE_piece);
 }
 
 /* designator ::= DESIGNATOR | any NAME ..., which is `piece NAME ...` */

@@ -60,7 +60,7 @@ variable_find(const struct parser *p, struct str name)
 	    : NULL;
 }
 
-int
+struct symbol *
 variable_foresee(struct parser *p, struct str name, struct scope *s)
 {
 	struct symbol *y = scope_find(p->scope, name);
@@ -70,7 +70,7 @@ variable_foresee(struct parser *p, struct str name, struct scope *s)
 		y->slot = query_variable(p->query, name, TYPE_none);
 		parse_declares(p, NAME_VARIABLE, name, y->slot);
 	}
-	return y->function ? -1 : y->slot;
+	return y;
 }
 
 void
@@ -106,29 +106,29 @@ name_hides(const struct parser *p, const struct filter *f)
 	    is_assigned(p);
 }
 
-int
+struct symbol *
 variable_declare(
     struct parser *p, struct str name, struct location at, enum type type)
 {
+	struct symbol *y;
 	struct variable *v;
-	int slot;
 
 	if (!scope_find(p->scope, name))
 		refuse_reserved(p, name, at);
-	slot = variable_foresee(p, name, p->scope);
-	if (slot < 0)
+	y = variable_foresee(p, name, p->scope);
+	if (y->function)
 		parse_fail(p, at, "%.*s is a function", STR(name));
-	v = variable_in_slot(p, slot);
+	v = variable_in_slot(p, y->slot);
 	if (v->type == TYPE_none)
 		v->type = type;
 	if (v->type != type)
 		parse_fail(p, at, "%.*s holds %s and cannot become %s",
 		    STR(name), type_words(v->type), type_words(type));
 	parse_again(p);
-	return slot;
+	return y;
 }
 
-int
+struct symbol *
 variable_bind(struct parser *p, struct str name, enum type type)
 {
 	struct symbol *y;
@@ -138,7 +138,7 @@ variable_bind(struct parser *p, struct str name, enum type type)
 	y->slot = query_variable(p->query, name, type);
 	parse_declares(p, NAME_VARIABLE, name, y->slot);
 	parse_again(p);
-	return y->slot;
+	return y;
 }
 
 void
@@ -150,23 +150,23 @@ variable_release(struct parser *p)
 
 struct node *
 variable_node(struct parser *p, const struct filter *f, struct location from,
-    struct named v, struct node *kid)
+    const struct symbol *v, struct node *kid)
 {
 	struct node *n = parse_node(p, f, from, kid != NULL, &kid);
 
-	n->slot = v.slot;
-	n->text = v.name;
+	n->slot = v->slot;
+	n->text = v->name;
 	return n;
 }
 
 /* variable ::= NAME */
 struct node *
-variable_value(struct parser *p, struct location from, struct named v)
+variable_value(struct parser *p, struct location from, const struct symbol *v)
 {
 	struct node *n =
 	    variable_node(p, &filters[FILTER_variable], from, v, NULL);
 
-	node_set_type(n, variable_in_slot(p, v.slot)->type);
+	node_set_type(n, variable_in_slot(p, v->slot)->type);
 	return n;
 }
 
@@ -179,7 +179,7 @@ variable_number(struct parser *p)
 	if (!y || variable_in_slot(p, y->slot)->type != TYPE_number)
 		return NULL;
 	parse_next(p);
-	return variable_value(p, from, (struct named){y->name, y->slot});
+	return variable_value(p, from, y);
 }
 
 static bool
@@ -191,7 +191,7 @@ bracket_touches(struct parser *p)
 	return rest.len && *rest.text == '[' && !str_starts(rest, "[element]");
 }
 
-int
+struct symbol *
 variable_dictionary(struct parser *p)
 {
 	struct symbol *y = p->token.kind == TOKEN_NAME
@@ -200,8 +200,8 @@ variable_dictionary(struct parser *p)
 
 	if (!y || variable_in_slot(p, y->slot)->type != TYPE_dictionary ||
 	    bracket_touches(p))
-		return -1;
-	return y->slot;
+		return NULL;
+	return y;
 }
 
 /* Refuse a word that is only part of other filters. */

@@ -23,10 +23,11 @@ struct variable *variable_in_slot(const struct parser *p, int slot);
 struct symbol *variable_find(const struct parser *p, struct str name);
 
 /*
- * Return the slot of a variable that may be assigned later in the text,
- * declared in `s` if no scope has it; -1 for the name of a function.
+ * Return the symbol of a variable that may be assigned later in the text,
+ * declared in `s` if no scope has it; or of a function.
  */
-int variable_foresee(struct parser *p, struct str name, struct scope *s);
+struct symbol *variable_foresee(
+    struct parser *p, struct str name, struct scope *s);
 
 /*
  * Make a name that is not known one of the whole query, as CQL 6.2 does with
@@ -41,37 +42,28 @@ void variable_share(struct parser *p, struct str name);
 bool name_hides(const struct parser *p, const struct filter *f);
 
 /*
- * Return the slot of the variable of this name, declared if it was not.  Fails
- * if it holds another type.
+ * Return the symbol of the variable of this name, declared if it was not.
+ * Fails if it holds another type.
  */
-int variable_declare(
+struct symbol *variable_declare(
     struct parser *p, struct str name, struct location at, enum type type);
 
 /*
  * Add a variable in a new narrow scope, which becomes p->scope; return its
- * slot.
+ * symbol.
  */
-int variable_bind(struct parser *p, struct str name, enum type type);
-
-/*
- * A variable as the text names it: a parameter that is passed by reference has
- * the variable's slot and its own name.
- */
-struct named {
-	struct str name;
-	int slot;
-};
+struct symbol *variable_bind(struct parser *p, struct str name, enum type type);
 
 /* Leave the scope of the last variable_bind(). */
 void variable_release(struct parser *p);
 
 /* Return a node of this row for a variable, with one part or none (NULL). */
 struct node *variable_node(struct parser *p, const struct filter *f,
-    struct location from, struct named v, struct node *kid);
+    struct location from, const struct symbol *v, struct node *kid);
 
 /* Return a node for the value of a variable. */
 struct node *variable_value(
-    struct parser *p, struct location from, struct named v);
+    struct parser *p, struct location from, const struct symbol *v);
 
 /*
  * Parse a numeric variable, as ranges have it; NULL if the next token is none.
@@ -79,10 +71,10 @@ struct node *variable_value(
 struct node *variable_number(struct parser *p);
 
 /*
- * Return the slot of the dictionary that the next token names, without an
- * index; or -1.
+ * Return the symbol of the dictionary that the next token names, without an
+ * index; or NULL.
  */
-int variable_dictionary(struct parser *p);
+struct symbol *variable_dictionary(struct parser *p);
 
 /*
  * Set the type of the values of a dictionary.  Fails at `at` if they have
@@ -93,6 +85,6 @@ void dictionary_set_type(
 
 /* entry ::= D "[" key "]" (("=" | op=) filter)?; the name has been read */
 struct node *dictionary_entry_parse(
-    struct parser *p, struct location from, struct named d);
+    struct parser *p, struct location from, const struct symbol *d);
 
 #endif
