@@ -248,7 +248,6 @@ S[x]S
 previous S--S
 dihedral [count | range] F
 flipdihedral [count | range] F
-currenttransform
 lookup (L [COLUMN])
 cql_abort
 cql_assertvariations

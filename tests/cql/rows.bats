@@ -39,7 +39,6 @@ S--S
 S[x]S
 dihedral [count | range] F
 flipdihedral [count | range] F
-currenttransform
 cql_abort
 cql_assertvariations
 cql_hhdbhascook' "$(rows_where 'seen("missing")')"

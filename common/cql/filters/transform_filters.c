@@ -62,7 +62,7 @@ EVALUATOR(string, orbit, NO_STRING);
 
 /* Return the symmetries that made this image: "<>" for none. */
 struct str
-string_current_transform(const struct node *n, struct ctx *c)
+string_currenttransform(const struct node *n, struct ctx *c)
 {
 	char *text = arena_raw(&c->scratch, n->text.len + 2);
 
@@ -71,14 +71,6 @@ string_current_transform(const struct node *n, struct ctx *c)
 		memcpy(text + 1, n->text.text, n->text.len);
 	text[n->text.len + 1] = '>';
 	return (struct str){text, n->text.len + 2};
-}
-
-struct node *
-parse_currenttransform(
-    struct parser *p, const struct filter *f, struct location from)
-{
-	(void)f;
-	return parse_node(p, &filters[FILTER_current_transform], from, 0, NULL);
 }
 
 /* Refuse `shift horizontal {...}`, which is meant as one word. */

@@ -154,7 +154,7 @@ map_node(
 	m->geometry = map_geometry(n->geometry, bt);
 	m->filter = filter_like(n->filter, &m->geometry);
 	m->invalid = is_lost(n->geometry, m->geometry, bt);
-	if (m->filter == &filters[FILTER_current_transform])
+	if (m->filter->fact == IS_CURRENT_TRANSFORM)
 		m->text = join_names(&p->query->arena, bt->name, n->text);
 	if (is_orbit(n)) {
 		map_images(p, m, bt);

@@ -133,7 +133,8 @@ enum filter_fact {
 	IS_IMAGINE,	 /* makes positions that are not of the game */
 	IS_ORBIT,	 /* its parts are images of one filter */
 	IS_COUNT_IMAGES, /* how many of its parts match */
-	IS_SUM,		 /* of its parts; of strings: joined */
+	IS_CURRENT_TRANSFORM, /* its text is the symmetries of its image */
+	IS_SUM,		      /* of its parts; of strings: joined */
 	IS_DIFFERENCE,
 	IS_LEAST,
 	IS_GREATEST,

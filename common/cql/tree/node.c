@@ -95,7 +95,7 @@ node_equal(const struct node *a, const struct node *b)
 	    a->type != b->type || a->number != b->number ||
 	    a->slot != b->slot || !geometry_equal(a->geometry, b->geometry))
 		return false;
-	if (a->filter != &filters[FILTER_current_transform] &&
+	if (a->filter->fact != IS_CURRENT_TRANSFORM &&
 	    !str_equal(a->text, b->text))
 		return false;
 	return a->filter->flags & IMAGES ? same_images(a, b) : same_parts(a, b);
