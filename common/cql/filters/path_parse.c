@@ -38,21 +38,30 @@ struct path_parameters {
 	struct str title;
 };
 
+/* Take the next token if it is this word; fail if it stood before. */
 static bool
-parse_option(struct parser *p, struct path_parameters *a)
+take_once(struct parser *p, const char *word, bool stood)
 {
 	struct location at = p->token.location;
 
-	for (int i = 0; i < WORDS; i++) {
-		if (!(words[i].of & a->of) ||
-		    !parse_take_name(p, words[i].word))
-			continue;
-		if (a->options & words[i].option &&
-		    words[i].option != PATH_LAST)
-			parse_fail(p, at, "%s stands twice", words[i].word);
-		a->options |= words[i].option;
-		return true;
-	}
+	if (!parse_take_name(p, word))
+		return false;
+	if (stood)
+		parse_fail(p, at, "%s stands twice", word);
+	return true;
+}
+
+static bool
+parse_option(struct parser *p, struct path_parameters *a)
+{
+	for (int i = 0; i < WORDS; i++)
+		if (words[i].of & a->of &&
+		    take_once(p, words[i].word,
+			a->options & words[i].option &&
+			    words[i].option != PATH_LAST)) {
+			a->options |= words[i].option;
+			return true;
+		}
 	return false;
 }
 
@@ -272,51 +281,25 @@ takes_no_move(const struct node *part)
 	return !part->filter->takes;
 }
 
-/* focus ::= "focus" "capture"? set */
+/* parameter ::= "focus" "capture"? set | "max" number | "title" STRING */
 static bool
-parse_focus(struct parser *p, struct path_parameters *a)
+parse_parameter(struct parser *p, struct path_parameters *a)
 {
-	struct location at = p->token.location;
-
-	if (!parse_take_name(p, "focus"))
+	if (take_once(p, "focus", a->focus)) {
+		if (parse_take_name(p, "capture"))
+			a->options |= PATH_CAPTURES;
+		a->focus = parse_typed(p, LEVEL_ARROW, TYPE_set, "focus");
+	} else if (take_once(p, "max", a->max)) {
+		a->max = parse_typed(p, LEVEL_RELATION, TYPE_number, "max");
+	} else if (take_once(p, "title", a->title.len)) {
+		if (p->token.kind != TOKEN_STRING || !p->token.text.len)
+			parse_fail(p, p->token.location,
+			    "title needs a string in quotes that is not empty");
+		a->title = p->token.text;
+		parse_next(p);
+	} else {
 		return false;
-	if (a->focus)
-		parse_fail(p, at, "focus stands twice");
-	if (parse_take_name(p, "capture"))
-		a->options |= PATH_CAPTURES;
-	a->focus = parse_typed(p, LEVEL_ARROW, TYPE_set, "focus");
-	return true;
-}
-
-/* max ::= "max" number */
-static bool
-parse_max(struct parser *p, struct path_parameters *a)
-{
-	struct location at = p->token.location;
-
-	if (!parse_take_name(p, "max"))
-		return false;
-	if (a->max)
-		parse_fail(p, at, "max stands twice");
-	a->max = parse_typed(p, LEVEL_RELATION, TYPE_number, "max");
-	return true;
-}
-
-/* title ::= "title" STRING */
-static bool
-parse_title(struct parser *p, struct path_parameters *a)
-{
-	struct location at = p->token.location;
-
-	if (!parse_take_name(p, "title"))
-		return false;
-	if (a->title.len)
-		parse_fail(p, at, "title stands twice");
-	if (p->token.kind != TOKEN_STRING || !p->token.text.len)
-		parse_fail(p, p->token.location,
-		    "title needs a string in quotes that is not empty");
-	a->title = p->token.text;
-	parse_next(p);
+	}
 	return true;
 }
 
@@ -339,7 +322,7 @@ check_path(
 		parse_fail(p, p->token.location, "this path has no filters");
 }
 
-/* path ::= "path" (option | range | focus | max | title)* pattern */
+/* path ::= "path" (option | parameter | range)* pattern */
 struct node *
 parse_path(struct parser *p, const struct filter *f, struct location from)
 {
@@ -353,8 +336,8 @@ parse_path(struct parser *p, const struct filter *f, struct location from)
 	struct node *n;
 
 	p->plus_star = MARKS;
-	while (parse_option(p, &a) || parse_focus(p, &a) || parse_max(p, &a) ||
-	    parse_title(p, &a) || parse_path_range(p, &a))
+	while (parse_option(p, &a) || parse_parameter(p, &a) ||
+	    parse_path_range(p, &a))
 		;
 	check_path(p, &a, from);
 	style.lazy = a.options & PATH_FIRST;
