@@ -275,12 +275,6 @@ read_part(struct parser *p)
 	return n;
 }
 
-static bool
-takes_no_move(const struct node *part)
-{
-	return !part->filter->takes;
-}
-
 /* parameter ::= "focus" "capture"? set | "max" number | "title" STRING */
 static bool
 parse_parameter(struct parser *p, struct path_parameters *a)
@@ -326,10 +320,8 @@ check_path(
 struct node *
 parse_path(struct parser *p, const struct filter *f, struct location from)
 {
-	struct pattern_style style = {.part = read_part,
-	    .more = read_part_on,
-	    .over = pattern_is_over,
-	    .takes_no_step = takes_no_move};
+	struct pattern_style style = {
+	    .part = read_part, .more = read_part_on, .over = pattern_is_over};
 	struct path_parameters a = {.of = OF_PATH,
 	    .options = PATH_BY_MOVES | PATH_TREE | PATH_NONATOMIC};
 	enum plus_star around = p->plus_star;

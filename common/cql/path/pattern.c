@@ -58,10 +58,7 @@ make_atom(struct pattern_builder *m, const struct pattern_item *it)
 	ARENA_ADD(&m->p->query->arena, made->part, made->atoms, it->part);
 	made->of_step[it->part] = it->of_step;
 	return (struct fragment){{atom, 1}, {atom, 1}, false,
-	    m->style->takes_no_step &&
-		    m->style->takes_no_step(m->part[it->part])
-		? 0
-		: 1};
+	    m->style->arrow || m->part[it->part]->filter->takes ? 1 : 0};
 }
 
 static void

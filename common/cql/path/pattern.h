@@ -37,11 +37,11 @@ struct pattern {
 	int *from, *next;
 };
 
-/*
- * How a pattern is parsed: the symbol between its parts (NULL: none), and the
- * parser of a part.
- */
+/* How a pattern is parsed. */
 struct pattern_style {
+	/* the symbol between the parts, each of which consumes a step; NULL:
+	   none, and a part consumes one if its filter takes a move (filter.h)
+	 */
 	const char *arrow;
 	struct node *(*part)(struct parser *p);
 	/* parse the rest of a part whose beginning, in parentheses, has been
@@ -50,8 +50,6 @@ struct pattern_style {
 	/* true if the next token, or mark, is not part of the pattern */
 	bool (*over)(const struct parser *p, bool in_group);
 	bool lazy; /* match as few repetitions as possible first */
-	/* true if the part consumes no step; NULL: each part consumes one */
-	bool (*takes_no_step)(const struct node *part);
 };
 
 /*

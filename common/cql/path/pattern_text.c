@@ -224,7 +224,7 @@ role_of(const struct pattern_reader *r, const struct pattern_item *it,
 
 	if (r->style->arrow || it->inside)
 		return STEP_WHOLE;
-	no_step = r->style->takes_no_step(part_of(r, it));
+	no_step = !part_of(r, it)->filter->takes;
 	if (part_of(r, it)->parenthesised && !(no_step && after_step))
 		return STEP_WHOLE;
 	return no_step ? STEP_GOES_ON : STEP_BEGINS;
