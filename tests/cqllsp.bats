@@ -755,6 +755,12 @@ end
         head -c 16777216 /dev/zero | tr '\0' '\n'
     } >long.cql
     cmp long.cql <(lay_out <long.cql)
+    {
+        yes '{' | head -n 1500
+        echo K
+        yes '}' | head -n 1500
+    } >deep.cql
+    cmp deep.cql <(lay_out 16 <deep.cql)
 }
 
 @test "formatting changes no token and no tree, and nothing when it is done twice" {

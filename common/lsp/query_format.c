@@ -23,25 +23,29 @@ struct layout {
 	const struct lined_text *lines;
 	struct query_tokens all; /* their texts are as they are written */
 	struct layout_edit *edit;
-	size_t edits;
-	bool unknown; /* the text or one of its tokens is invalid */
-	char fill;    /* a level is `width` of these */
+	size_t edits, written; /* their number, and the bytes of their texts */
+	char fill;	       /* a level is `width` of these */
 	size_t width;
 };
 
 /* ------------------------------------------------------------------ tokens */
 
-static void
-read_tokens(struct layout *l, struct str text)
+/* Read the tokens; false if the text or one of its tokens is invalid. */
+static bool
+read_tokens(struct layout *l)
 {
-	l->all = query_tokens_read(text);
-	l->unknown = l->all.refused;
+	const char *text = l->lines->text.text;
+	bool known;
+
+	l->all = query_tokens_read(l->lines->text);
+	known = !l->all.refused;
 	for (size_t i = 0; i < l->all.count; i++) {
 		struct query_token *t = &l->all.token[i];
 
-		t->text = str_between(text.text + t->from, text.text + t->to);
-		l->unknown = l->unknown || t->kind == QUERY_UNKNOWN;
+		t->text = str_between(text + t->from, text + t->to);
+		known = known && t->kind != QUERY_UNKNOWN;
 	}
+	return known;
 }
 
 static int
@@ -87,15 +91,8 @@ add_edit(struct layout *l, size_t from, size_t to, size_t count, char fill)
 		at++;
 	if (at == to && to - from == count)
 		return;
+	l->written += count;
 	MEM_ADD(l->edit, l->edits, (struct layout_edit){from, to, count, fill});
-}
-
-/* Write the new text of an edit. */
-static void
-write_fill(struct out *o, const struct layout_edit *e)
-{
-	for (size_t i = 0; i < e->count; i++)
-		out_char(o, e->fill);
 }
 
 /*
@@ -134,7 +131,10 @@ lay_out_gap(struct layout *l, const struct query_token *t, size_t last_end)
 		add_edit(l, last_end, t->from, 1, ' ');
 }
 
-/* Lay out all lines.  The edits are appended in ascending order. */
+/*
+ * Lay out all lines.  The edits are appended in ascending order.  They change
+ * no token: each replaces blanks, and leaves one or a line end between tokens.
+ */
 static void
 lay_out(struct layout *l)
 {
@@ -165,50 +165,6 @@ lay_out(struct layout *l)
 	}
 }
 
-/* ------------------------------------------------------------------- proof */
-
-static void
-write_edited(struct out *o, const struct layout *l)
-{
-	struct str text = l->lines->text;
-	size_t at = 0;
-
-	for (size_t i = 0; i < l->edits; i++) {
-		const struct layout_edit *e = &l->edit[i];
-
-		out_bytes(o, text.text + at, e->from - at);
-		write_fill(o, e);
-		at = e->to;
-	}
-	out_bytes(o, text.text + at, text.len - at);
-}
-
-/*
- * True if the formatted text has the same tokens, with blanks between the same
- * ones.
- */
-static bool
-is_same(const struct layout *l)
-{
-	struct layout after = {.lines = l->lines};
-	struct out text = {0};
-	bool same;
-
-	write_edited(&text, l);
-	read_tokens(&after, out_all(&text));
-	same = after.all.count == l->all.count;
-	for (size_t i = 0; same && i < l->all.count; i++) {
-		const struct query_token *a = &l->all.token[i];
-		const struct query_token *b = &after.all.token[i];
-
-		same = a->kind == b->kind && str_equal(a->text, b->text) &&
-		    (!i || (a->from > a[-1].to) == (b->from > b[-1].to));
-	}
-	query_tokens_free(&after.all);
-	out_close(&text);
-	return same;
-}
-
 /* ----------------------------------------------------------------- answers */
 
 static json_t *
@@ -217,7 +173,8 @@ edit_of(const struct layout *l, const struct layout_edit *e)
 	struct out text = {0};
 	json_t *made;
 
-	write_fill(&text, e);
+	for (size_t i = 0; i < e->count; i++)
+		out_char(&text, e->fill);
 	made =
 	    json_pack("{s:o,s:o}", "range", range_of(l->lines, e->from, e->to),
 		"newText", json_of(out_all(&text)));
@@ -226,19 +183,9 @@ edit_of(const struct layout *l, const struct layout_edit *e)
 }
 
 /*
- * Find all edits.  There are none if the text has an invalid token or would
- * change its meaning.
+ * Return the edits of the lines that overlap the range; none where they would
+ * write more than a query may have.
  */
-static void
-find_edits(struct layout *l)
-{
-	read_tokens(l, l->lines->text);
-	lay_out(l);
-	if (l->unknown || !is_same(l))
-		l->edits = 0;
-}
-
-/* Return the edits of the lines that overlap the range. */
 json_t *
 answer_formatting(struct session *s, struct request *r)
 {
@@ -253,7 +200,10 @@ answer_formatting(struct session *s, struct request *r)
 		l.fill = ' ';
 		l.width = width > 0 && width <= 16 ? (size_t)width : 4;
 	}
-	find_edits(&l);
+	if (read_tokens(&l))
+		lay_out(&l);
+	if (l.written > QUERY_BYTES_MAX)
+		l.edits = 0;
 	for (size_t i = 0; i < l.edits; i++) {
 		size_t line = line_of(lines, l.edit[i].from);
 
