@@ -4,17 +4,10 @@
 #include "cql/run/regex.h"
 #include "cql/tree/value.h"
 
-/* Return the value of a tag, which may be missing. */
-static struct str
-tag_of(struct ctx *c, const char *name)
-{
-	return c->tree ? tree_tag(c->tree, str_of(name)) : NO_STRING;
-}
-
 struct str
 hhdb_field(struct ctx *c, const char *name)
 {
-	struct str value = tag_of(c, name);
+	struct str value = ctx_tag(c, name);
 
 	return value.text ? value : str_of("");
 }
@@ -107,7 +100,7 @@ first_comment(const struct node *n, struct ctx *c, unsigned part)
 static struct str
 composer(const struct node *n, struct ctx *c, unsigned unused)
 {
-	struct str white = tag_of(c, "White"), comment = hhdb_first_comment(c);
+	struct str white = ctx_tag(c, "White"), comment = hhdb_first_comment(c);
 	struct str others;
 	size_t from = c->gathered.len;
 
@@ -126,9 +119,9 @@ composer(const struct node *n, struct ctx *c, unsigned unused)
 static struct str
 all_fields(const struct node *n, struct ctx *c, unsigned unused)
 {
-	struct str event = tag_of(c, "Event");
+	struct str event = ctx_tag(c, "Event");
 	const struct str field[] = {event.text ? event : str_of("?"),
-	    tag_of(c, "White"), tag_of(c, "Black"), hhdb_first_comment(c)};
+	    ctx_tag(c, "White"), ctx_tag(c, "Black"), hhdb_first_comment(c)};
 	size_t from = c->gathered.len;
 
 	(void)n, (void)unused;

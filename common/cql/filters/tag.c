@@ -23,12 +23,6 @@ static const struct tag_word {
     {"eco", "ECO", NULL},
 };
 
-static struct str
-game_tag(struct ctx *c, const char *name)
-{
-	return c->tree ? tree_tag(c->tree, str_of(name)) : NO_STRING;
-}
-
 static const char *const player_tags[] = {
     [WHITE_SIDE] = "White", [BLACK_SIDE] = "Black"};
 
@@ -73,7 +67,7 @@ string_game_tag(const struct node *n, struct ctx *c)
 	struct str value;
 
 	assert(row);
-	value = game_tag(c, row->tag);
+	value = ctx_tag(c, row->tag);
 	if (!c->tree)
 		return NO_STRING;
 	if (!value.text)
@@ -121,7 +115,7 @@ check_search(struct parser *p, struct node *n)
 static struct str
 player_name(struct ctx *c, enum side_word side)
 {
-	struct str name = game_tag(c, player_tags[side]);
+	struct str name = ctx_tag(c, player_tags[side]);
 
 	return name.text ? name : str_of(unknown);
 }
@@ -197,8 +191,8 @@ leading_number(struct str s)
 struct number
 number_elo(const struct node *n, struct ctx *c)
 {
-	struct number white = leading_number(game_tag(c, "WhiteElo"));
-	struct number black = leading_number(game_tag(c, "BlackElo"));
+	struct number white = leading_number(ctx_tag(c, "WhiteElo"));
+	struct number black = leading_number(ctx_tag(c, "BlackElo"));
 
 	if (n->geometry.side)
 		return n->geometry.side == WHITE_SIDE ? white : black;
@@ -231,7 +225,7 @@ SHOWER(side_name)
 	show_name(o, n, q);
 }
 
-EVALUATOR(number, year, leading_number(game_tag(c, "Date")));
+EVALUATOR(number, year, leading_number(ctx_tag(c, "Date")));
 
 /* ------------------------------------------------------------ the comments */
 

@@ -189,6 +189,13 @@ ctx_go(struct ctx *c, const struct spot *to)
 	return from;
 }
 
+/* Return the value of a tag of the game; no string if it lacks the tag. */
+static inline struct str
+ctx_tag(const struct ctx *c, const char *name)
+{
+	return c->tree ? tree_tag(c->tree, str_of(name)) : NO_STRING;
+}
+
 /*
  * True if castling is Chess960's: by the game, or, of a position without one,
  * by the options or its castling rights.
