@@ -129,29 +129,19 @@ test_assert(const struct node *n, struct ctx *c)
 
 /* ------------------------------------------------------------------ loops */
 
+/* Evaluate a body as long as the condition matches; a loop is its own body. */
 bool
 test_while(const struct node *n, struct ctx *c)
 {
 	struct ctx_mark mark = ctx_mark(c);
+	bool has_body = n->kids > 1;
 
-	for (;;) {
-		error_if_late(c, n);
-		if (!attempt(n->kid[0], c))
-			return true;
-		attempt(n->kid[1], c);
-		ctx_release(c, mark);
-	}
-}
-
-bool
-test_loop(const struct node *n, struct ctx *c)
-{
-	struct ctx_mark mark = ctx_mark(c);
-
-	for (bool once = false;; once = true) {
+	for (bool once = has_body;; once = true) {
 		error_if_late(c, n);
 		if (!attempt(n->kid[0], c))
 			return once;
+		if (has_body)
+			attempt(n->kid[1], c);
 		ctx_release(c, mark);
 	}
 }
