@@ -53,48 +53,40 @@ number_subtract(const struct node *n, struct ctx *c)
 	    wrap((unsigned long long)a.value - (unsigned long long)b.value));
 }
 
+/* Return the number negated; the least one wraps. */
+static struct number
+negated(struct number a)
+{
+	a.value = wrap(0ULL - (unsigned long long)a.value);
+	return a;
+}
+
 /*
- * Divide, rounding towards zero; division by zero has no value. The least
- * number divided by -1 wraps.
+ * Divide, rounding towards zero, or return the `rest`; division by zero has no
+ * value. The least number divided by -1 wraps.
  */
-struct number
-number_divide(const struct node *n, struct ctx *c)
+static inline struct number
+divide(const struct node *n, struct ctx *c, bool rest)
 {
 	struct number a, b;
 
 	if (!two_numbers(n, c, &a, &b) || !b.value)
 		return NO_NUMBER;
 	if (b.value == -1)
-		return number_of(wrap(0ULL - (unsigned long long)a.value));
-	return number_of(a.value / b.value);
+		return rest ? number_of(0) : negated(a);
+	return number_of(rest ? a.value % b.value : a.value / b.value);
 }
 
-struct number
-number_modulo(const struct node *n, struct ctx *c)
-{
-	struct number a, b;
-
-	if (!two_numbers(n, c, &a, &b) || !b.value)
-		return NO_NUMBER;
-	return number_of(b.value == -1 ? 0 : a.value % b.value);
-}
-
-struct number
-number_negate(const struct node *n, struct ctx *c)
-{
-	struct number a = number(n->kid[0], c);
-
-	return a.some ? number_of(wrap(0ULL - (unsigned long long)a.value)) : a;
-}
+EVALUATOR(number, divide, divide(n, c, false));
+EVALUATOR(number, modulo, divide(n, c, true));
+EVALUATOR(number, negate, negated(number(n->kid[0], c)));
 
 struct number
 number_abs(const struct node *n, struct ctx *c)
 {
 	struct number a = number(n->kid[0], c);
 
-	return a.some && a.value < 0
-	    ? number_of(wrap(0ULL - (unsigned long long)a.value))
-	    : a;
+	return a.value < 0 ? negated(a) : a;
 }
 
 /*
