@@ -28,34 +28,23 @@ EVALUATOR(number, clk, seconds_of(engine_note_clock(comments_here(c))));
 EVALUATOR(number, emt, seconds_of(engine_note_time(comments_here(c))));
 
 /*
- * Return the evaluation from the side of the filter, so that a change of
- * colours maps it.
+ * Return the evaluation, or the moves to `mate`, from the side of the filter,
+ * so that a change of colours maps it.
  */
-static struct note_score
-score_here(const struct node *n, struct ctx *c)
+static struct number
+score_here(const struct node *n, struct ctx *c, bool mate)
 {
 	struct note_score s =
 	    engine_note_score(comments_here(c), c->pos->to_move == WHITE);
 
 	s.black ^= n->geometry.side == BLACK_SIDE;
-	return s;
+	if (!s.some || (mate && !s.mate))
+		return NO_NUMBER;
+	return number_of(mate ? note_score_mate(s) : note_score_number(s));
 }
 
-struct number
-number_eval(const struct node *n, struct ctx *c)
-{
-	struct note_score s = score_here(n, c);
-
-	return s.some ? number_of(note_score_number(s)) : NO_NUMBER;
-}
-
-struct number
-number_matein(const struct node *n, struct ctx *c)
-{
-	struct note_score s = score_here(n, c);
-
-	return s.some && s.mate ? number_of(note_score_mate(s)) : NO_NUMBER;
-}
+EVALUATOR(number, eval, score_here(n, c, false));
+EVALUATOR(number, matein, score_here(n, c, true));
 
 struct number
 number_evaldepth(const struct node *n, struct ctx *c)
