@@ -211,17 +211,12 @@ parse_elo(struct parser *p, const struct filter *f, struct location from)
 	return n;
 }
 
+/* Show the side, if any, and the text that is searched for, if any. */
 SHOWER(side)
 {
 	if (n->geometry.side)
 		out_text(o, n->geometry.side == WHITE_SIDE ? "white" : "black");
-}
-
-SHOWER(side_name)
-{
-	show_side(o, n, q);
-	if (n->geometry.side)
-		out_text(o, ", ");
+	out_text(o, o->len && n->text.text ? ", " : "");
 	show_name(o, n, q);
 }
 
