@@ -489,6 +489,7 @@ Nd2|4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1|more than one piece can make it
 Kd2|3rk3/8/8/8/8/8/8/4K3 w - - 0 1|it leaves the king in check
 a8|8/P6k/8/8/8/8/8/K7 w - - 0 1|it does not say what the pawn becomes
 a3=Q||nothing can be promoted there
+e1g1q|4k3/8/8/8/8/8/8/4K2R w K - 0 1|nothing can be promoted there
 O-O||castling is not possible
 Rxe8|4k3/8/8/8/8/8/8/K3R3 w - - 0 1|a king is never taken
 Sf3||it is not a move

@@ -246,7 +246,7 @@ by_origin(const struct position *p, struct written_move *w, move *m)
 	if (piece == NO_PIECE || colour_of(piece) != us)
 		return "no piece can make it";
 	w->kind = kind_of(piece);
-	if (w->kind == KING)
+	if (w->kind == KING && !w->promotion)
 		for (int side = KING_SIDE; side <= QUEEN_SIDE; side++) {
 			int rook = p->rook[us][side];
 
