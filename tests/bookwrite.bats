@@ -191,11 +191,12 @@ end
     key=$(lines "$(<position)" 'O-O,1' | bookwrite | bytes | cut -c 1-16)
     printf '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 *\n' | pgn2fen --columns=next-uci |
         awk -F '\t' -v OFS='\t' '$2 { print $1, $2, 1 }' >book
-    printf '%s\te1g1\t1\n463b96181691fc9c\te2e5\t1\n' "$key" >>book
+    printf '%s\te1g1\t1\n%s\te1g1q\t1\n463b96181691fc9c\te2e5\t1\n' "$key" "$key" >>book
     bookwrite book | bookwrite -d >lines
     grep -q $'^r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -\te1g1\t1\t0$' lines
     grep -q $'^463b96181691fc9c\te2e5\t1\t0$' lines
-    is 8 "$(wc -l <lines)"
+    grep -q "^$key"$'\te1g1q\t1\t0$' lines
+    is 9 "$(wc -l <lines)"
 }
 
 @test "what is no book is reported and gives nothing; the others are read" {

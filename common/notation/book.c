@@ -34,31 +34,6 @@ book_move_code(move m)
 	    (kind ? KNIGHT + 1 - kind : 0) << 12);
 }
 
-/*
- * Find the legal move of the position that a code stands for; castling may also
- * be coded as the king's move of two squares.  False if there is none.
- */
-static bool
-book_move_find(const struct position *p, uint16_t code, move *m)
-{
-	struct moves moves;
-
-	movegen_legal(p, &moves);
-	for (int i = 0; i < moves.count; i++) {
-		int from, to;
-
-		*m = moves.list[i];
-		from = move_from(*m);
-		to = move_to(*m);
-		if (book_move_code(*m) == code ||
-		    (move_castles(*m) &&
-			book_move_code(move_of(from, castled_king(from, to))) ==
-			    code))
-			return true;
-	}
-	return false;
-}
-
 /* Write a code as squares and a letter, `e7e8q`, and return the length. */
 static size_t
 book_move_write(uint16_t code, char *text)
@@ -70,6 +45,19 @@ book_move_write(uint16_t code, char *text)
 	if (kind)
 		text[4] = "?nbrq???"[kind];
 	return kind ? 5 : 4;
+}
+
+/*
+ * Find the legal move of the position that a code stands for; castling may also
+ * be coded as the king's move of two squares.  False if there is none.
+ */
+static bool
+book_move_find(const struct position *p, uint16_t code, move *m)
+{
+	char text[BOOK_MOVE_MAX];
+
+	return code >> 12 < sizeof promoted - 1 &&
+	    !san_read(p, (struct str){text, book_move_write(code, text)}, m);
 }
 
 /* Parse what book_move_write() writes; false if the text is no move. */
