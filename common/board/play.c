@@ -161,3 +161,10 @@ move_takes(const struct position *before, move m)
 		return square_at(file_of(to), rank_of(from));
 	return NO_SQUARE;
 }
+
+bool
+move_is_quiet(const struct position *before, move m)
+{
+	return move_takes(before, m) == NO_SQUARE &&
+	    (!move_promotion(m) || move_drops(m));
+}

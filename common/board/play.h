@@ -53,6 +53,9 @@ play_step(struct position *p, int us, int kind, int from, int to)
 /* Return the square of the piece that a move captures, or NO_SQUARE. */
 int move_takes(const struct position *before, move m);
 
+/* True if a move is neither a capture nor a promotion; a drop is quiet. */
+bool move_is_quiet(const struct position *before, move m);
+
 /*
  * Return where castling puts the king (g or c file) and the rook (f or d file).
  */

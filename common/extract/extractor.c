@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/short_way.h"
+#include "board/play.h"
 #include "pgn/pgn_token.h"
 #include "pgn/games.h"
 #include "pgn/tree.h"
@@ -65,20 +66,6 @@ needs_tree(const struct selection *selection)
 	    selection->columns.needs;
 }
 
-static bool
-is_quiet(const struct game_place *at)
-{
-	int from = move_from(at->played), to = move_to(at->played);
-
-	if (at->played == MOVE_NULL || move_castles(at->played) ||
-	    move_drops(at->played))
-		return true;
-	if (move_promotion(at->played) || at->before->at[to] != NO_PIECE)
-		return false;
-	return kind_of(at->before->at[from]) != PAWN ||
-	    file_of(from) == file_of(to);
-}
-
 /* True if is_selected() rejects positions: each of its conditions is here. */
 static bool
 rejects_some(const struct selection *selection)
@@ -101,7 +88,8 @@ is_selected(const struct selection *selection, const struct game_place *at)
 		return false;
 	if (selection->no_check && position_checkers(at->now))
 		return false;
-	return !at->before || !selection->quiet_moves || is_quiet(at);
+	return !at->before || !selection->quiet_moves ||
+	    move_is_quiet(at->before, at->played);
 }
 
 static void

@@ -60,14 +60,6 @@ enum {
 	HISTORY_MAX = 1 << 20,
 };
 
-/* True if the move is neither a capture nor a promotion; a drop is quiet. */
-static bool
-order_is_quiet(const struct position *p, move m)
-{
-	return move_takes(p, m) == NO_SQUARE &&
-	    (!move_promotion(m) || move_drops(m));
-}
-
 /*
  * Rank a capture or a promotion: most valuable victim first, then least
  * valuable attacker (MVV-LVA).
@@ -88,7 +80,7 @@ rank_noisy(const struct position *p, move m)
 static int
 rank_move(const struct order *o, const struct position *p, int ply, move m)
 {
-	if (!order_is_quiet(p, m))
+	if (!move_is_quiet(p, m))
 		return rank_noisy(p, m);
 	for (int i = 0; i < ORDER_KILLERS; i++)
 		if (m == o->killers[ply][i])
@@ -321,7 +313,7 @@ search_quiescence(struct search_tree *t, int alpha, int beta, int ply)
 		int score;
 
 		if (!f->check &&
-		    (order_is_quiet(&f->position, m) ||
+		    (move_is_quiet(&f->position, m) ||
 			is_hopeless(&f->position, m, stand, alpha)))
 			continue;
 		if (f->check && move_drops(m) && best > -SCORE_MATES)
@@ -388,7 +380,7 @@ reduction(const struct search_tree *t, const struct frame *f, move m,
     int number, int depth)
 {
 	if (t->full_width || f->check || depth < 3 || number < 4 ||
-	    !order_is_quiet(&f->position, m))
+	    !move_is_quiet(&f->position, m))
 		return 0;
 	return number < 12 ? 1 : 2;
 }
@@ -466,7 +458,7 @@ search_moves(
 			set_line(f, &t->frames[ply + 1], m);
 		}
 		if (alpha >= beta) {
-			if (order_is_quiet(&f->position, m))
+			if (move_is_quiet(&f->position, m))
 				order_praise(
 				    &t->order, &f->position, ply, m, depth);
 			break;
