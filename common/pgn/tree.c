@@ -131,34 +131,19 @@ keep(struct tree_builder *w, struct str text)
 					       : text;
 }
 
-/*
- * Return the map's entry for a name, adding first all tags that are missing in
- * it.
- */
-static void **
-find_name(struct tree_builder *w, struct str name)
-{
-	const struct tree *t = w->tree;
-
-	for (size_t n = map_count(&w->names); n < (size_t)t->tag_count; n++)
-		*map_put(&w->names, t->tags[n].name) = (void *)(n + 1);
-	return map_put(&w->names, name);
-}
-
-/* Return the tag of this name, or NULL; the map may have its number then. */
+/* Return the tag of this name, or NULL; many tags are found by their map. */
 static struct tag *
-find_or_number_tag(struct tree_builder *w, struct str name)
+find_tag(struct tree_builder *w, struct str name)
 {
 	struct tree *t = w->tree;
 	void **number;
 
 	if (t->tag_count < TAGS_MANY)
 		return tree_find_tag(t, name);
-	number = find_name(w, name);
-	if (*number)
-		return &t->tags[(size_t)*number - 1];
-	*number = (void *)((size_t)t->tag_count + 1);
-	return NULL;
+	for (size_t n = map_count(&w->names); n < (size_t)t->tag_count; n++)
+		*map_put(&w->names, t->tags[n].name) = (void *)(n + 1);
+	number = map_find(&w->names, name);
+	return number ? &t->tags[(size_t)*number - 1] : NULL;
 }
 
 static void
@@ -168,7 +153,7 @@ build_tag(void *user, struct str name, struct str value)
 	struct tag *tag;
 
 	name = keep(w, tag_name(&w->maker.text, name));
-	tag = find_or_number_tag(w, name);
+	tag = find_tag(w, name);
 	value = keep(w, tag_value(&w->maker.text, value));
 	if (tag)
 		tag->value = value;
