@@ -95,7 +95,6 @@
 	WAY(STATE, "state", "the field-by-field writer of the state")          \
 	WAY(BOARD_LINE, "board-line", "the general reader of BB lines")        \
 	WAY(SQUARE, "square", "the reader of blocks, for one square")          \
-	WAY(WRITE_FIELD, "write-field", "the general writer of a small set")   \
 	WAY(WRITE_HEX, "write-hex", "the digit-by-digit writer of a set")      \
 	WAY(WRITE_RANK, "write-rank", "the file-by-file writer of a rank")     \
 	WAY(ASCII_LINE, "ascii-line", "the check of UTF-8, for ASCII")         \

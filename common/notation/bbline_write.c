@@ -10,36 +10,6 @@
 #include "notation/bbline.h"
 #include "system/byte_order.h"
 
-/*
- * Lay out the fields of sets of 0, 1 and 2 squares, each with the blank after
- * it, and where the names of two squares go; that of a missing one goes after
- * the text.
- */
-struct small_field {
-	char text[13];
-	uint8_t first, second, len;
-};
-
-#define SMALL_FIELDS(letter)                                                   \
-	{                                                                      \
-		{letter ":[] ", 5, 5, 5}, {letter ":.. ", 2, 5, 5},            \
-		    {letter ":[..,..] ", 3, 6, 10},                            \
-	}
-
-enum { SMALL = 2 };
-
-static const struct small_field small_fields[PIECES][SMALL + 1] = {
-    SMALL_FIELDS("K"), SMALL_FIELDS("Q"), SMALL_FIELDS("R"), SMALL_FIELDS("B"),
-    SMALL_FIELDS("N"), SMALL_FIELDS("P"), SMALL_FIELDS("k"), SMALL_FIELDS("q"),
-    SMALL_FIELDS("r"), SMALL_FIELDS("b"), SMALL_FIELDS("n"), SMALL_FIELDS("p")};
-
-/* Write the name of the lowest square; of an empty set any name. */
-static inline void
-write_lowest(char *text, bb set)
-{
-	memcpy(text, square_names[bb_lowest(set | bb_of(H8))], 2);
-}
-
 #if SIXTEEN_AT_ONCE
 /* Write 16 hexadecimal digits: look all nibbles up at once (SSSE3 pshufb). */
 static inline void
@@ -85,23 +55,10 @@ write_set(bb set, bool hex, char *text)
 	return hex ? write_hex(set, text) : bb_write(set, text);
 }
 
-/*
- * Write a field and a blank after it; return the end.  Small sets are written
- * without branches: the number of squares is hard to predict.
- */
+/* Write a field and a blank after it; return the end. */
 static inline char *
 write_field(int piece, bb set, bool hex, char *text)
 {
-	int count = bb_count(set);
-
-	if (!hex && count <= SMALL && short_way(SHORT_WRITE_FIELD)) {
-		const struct small_field *field = &small_fields[piece][count];
-
-		memcpy(text, field, sizeof *field);
-		write_lowest(text + field->first, set);
-		write_lowest(text + field->second, bb_but_lowest(set));
-		return text + field->len;
-	}
 	*text++ = piece_letter(piece);
 	*text++ = ':';
 	text += write_set(set, hex, text);
