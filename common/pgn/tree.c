@@ -31,22 +31,14 @@ tree_tag(const struct tree *t, struct str name)
 	return tag ? tag->value : (struct str){0};
 }
 
-static bool
-has_fen(const struct tree *t)
-{
-	for (int i = 0; i < t->tag_count; i++)
-		if (str_is_in_any_case(t->tags[i].name, "FEN"))
-			return true;
-	return false;
-}
-
 bool
 tree_needs_tag(const struct tree *t, struct str name)
 {
 	if (str_is_in_any_case(name, "Variant"))
 		return t->chess960 || !variant_is_standard(t->variant);
 	return str_is_in_any_case(name, "FEN") ||
-	    (str_is_in_any_case(name, "SetUp") && has_fen(t));
+	    (str_is_in_any_case(name, "SetUp") &&
+		tree_effective_tag(t, str_of("FEN")));
 }
 
 void
