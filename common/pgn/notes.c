@@ -2,13 +2,6 @@
 #include "pgn/notes.h"
 
 #include "base/short_way.h"
-#include "base/utf8.h"
-
-struct str
-note_maker_text(struct note_maker *r)
-{
-	return arena_text(r->arena, (struct str){r->text.text, r->text.len});
-}
 
 #if SIXTEEN_AT_ONCE
 /* True if 16 bytes are ASCII without control characters or double blanks. */
@@ -55,54 +48,6 @@ note_is_plain(struct str s)
 	return s.len;
 }
 
-static struct str
-comment_text(struct note_maker *r, struct str written)
-{
-	struct str inner = str_trim(written);
-
-	if (short_way(SHORT_PLAIN_COMMENT) && note_is_plain(inner))
-		return inner;
-	r->text.len = 0;
-	utf8_write_line(&r->text, written);
-	return note_maker_text(r);
-}
-
-/* Add an empty note to the list and return it. */
-static struct note *
-add_note(struct note_maker *r)
-{
-	struct note *note = arena_get(r->arena, sizeof *note);
-
-	note->late = r->late;
-	*r->end = note;
-	r->end = &note->next;
-	return note;
-}
-
-void
-notes_add_comment(struct note_maker *r, struct str written)
-{
-	struct note *note = add_note(r);
-
-	note->text = comment_text(r, written);
-	note->line = written.text[-1] == ';';
-}
-
-void
-notes_add_nag(struct note_maker *r, unsigned nag)
-{
-	add_note(r)->nag = nag;
-}
-
-void
-notes_add_bad_move(struct note_maker *r, struct str word)
-{
-	r->text.len = 0;
-	out_text(&r->text, NOTE_BAD_MOVE);
-	utf8_write(&r->text, word);
-	add_note(r)->text = note_maker_text(r);
-}
-
 struct note **
 notes_end(struct note **list)
 {
@@ -132,14 +77,4 @@ notes_text(const struct note *notes, bool lines, struct out *joined)
 		out_str(joined, n->text);
 	}
 	return joined->len > from ? out_since(joined, from) : first;
-}
-
-struct str
-notes_join(struct note_maker *r, const struct note *notes)
-{
-	struct str text;
-
-	r->text.len = 0;
-	text = notes_text(notes, false, &r->text);
-	return r->text.len ? note_maker_text(r) : text;
 }

@@ -7,6 +7,7 @@
 #include "base/map.h"
 #include "base/mem.h"
 #include "base/short_way.h"
+#include "base/utf8.h"
 #include "pgn/notes.h"
 #include "pgn/pgn_token.h"
 
@@ -92,7 +93,10 @@ spot_behind_line(const struct spot *s)
 /* A tree that is being built. */
 struct tree_builder {
 	struct tree *tree;
-	struct note_maker maker;
+	struct arena *arena;
+	struct out text;       /* scratch buffer; no file */
+	struct note **end;     /* where the next note goes: the end of a list */
+	bool late;	       /* the next notes are */
 	struct spot *next;     /* not yet in the tree, or NULL */
 	struct spot *now;      /* after the last move of the open line */
 	struct note *before;   /* comments for the next first move */
@@ -115,12 +119,18 @@ struct branch {
 	bool fresh;
 };
 
-/* Return a text, in the arena if it was made in the text of the maker. */
+/* Copy the scratch buffer to the arena and return the copy. */
 static struct str
-keep(struct tree_builder *w, struct str text)
+made_text(const struct tree_builder *w)
 {
-	return text.text == w->maker.text.text ? note_maker_text(&w->maker)
-					       : text;
+	return arena_text(w->arena, (struct str){w->text.text, w->text.len});
+}
+
+/* Return a text, in the arena if it was made in the scratch buffer. */
+static struct str
+keep(const struct tree_builder *w, struct str text)
+{
+	return text.text == w->text.text ? made_text(w) : text;
 }
 
 /* Return the tag of this name, or NULL; many tags are found by their map. */
@@ -144,14 +154,13 @@ build_tag(void *user, struct str name, struct str value)
 	struct tree_builder *w = user;
 	struct tag *tag;
 
-	name = keep(w, tag_name(&w->maker.text, name));
+	name = keep(w, tag_name(&w->text, name));
 	tag = find_tag(w, name);
-	value = keep(w, tag_value(&w->maker.text, value));
+	value = keep(w, tag_value(&w->text, value));
 	if (tag)
 		tag->value = value;
 	else
-		tree_add_tag(
-		    w->tree, w->maker.arena, (struct tag){name, value});
+		tree_add_tag(w->tree, w->arena, (struct tag){name, value});
 }
 
 static struct position *
@@ -160,7 +169,7 @@ build_position(void *user)
 	struct tree_builder *w = user;
 
 	if (!w->next)
-		w->next = arena_raw(w->maker.arena, sizeof *w->next);
+		w->next = arena_raw(w->arena, sizeof *w->next);
 	return &w->next->pos;
 }
 
@@ -184,7 +193,7 @@ build_start(void *user, const struct game *g)
 	struct tree_builder *w = user;
 
 	w->now = w->tree->first = init_spot(w, g);
-	w->maker.end = &w->now->notes;
+	w->end = &w->now->notes;
 }
 
 /* Add a child: the main move before all others, an alternative after them. */
@@ -212,8 +221,8 @@ build_move(void *user, const struct game *g)
 	s->played = g->played;
 	add_child(w->now, s, w->fresh);
 	w->now = s;
-	w->maker.end = &s->notes;
-	w->maker.late = false;
+	w->end = &s->notes;
+	w->late = false;
 	if (!w->fresh)
 		return;
 	s->level = w->branch->level;
@@ -222,14 +231,44 @@ build_move(void *user, const struct game *g)
 	w->fresh = false;
 }
 
+/*
+ * Return the text of a comment: in UTF-8, with runs of blanks and line ends
+ * made one blank, and none at its ends.
+ */
+static struct str
+comment_text(struct tree_builder *w, struct str written)
+{
+	struct str inner = str_trim(written);
+
+	if (short_way(SHORT_PLAIN_COMMENT) && note_is_plain(inner))
+		return inner;
+	w->text.len = 0;
+	utf8_write_line(&w->text, written);
+	return made_text(w);
+}
+
+/* Add an empty note to the open list and return it. */
+static struct note *
+add_note(struct tree_builder *w)
+{
+	struct note *note = arena_get(w->arena, sizeof *note);
+
+	note->late = w->late;
+	*w->end = note;
+	w->end = &note->next;
+	w->rough = true;
+	return note;
+}
+
 static void
 build_comment(void *user, const struct game *g, struct str text)
 {
 	struct tree_builder *w = user;
+	struct note *note = add_note(w);
 
 	(void)g;
-	w->rough = true;
-	notes_add_comment(&w->maker, text);
+	note->text = comment_text(w, text);
+	note->line = text.text[-1] == ';';
 }
 
 static void
@@ -238,10 +277,8 @@ build_nag(void *user, const struct game *g, unsigned nag)
 	struct tree_builder *w = user;
 
 	(void)g;
-	if (w->fresh)
-		return;
-	w->rough = true;
-	notes_add_nag(&w->maker, nag);
+	if (!w->fresh)
+		add_note(w)->nag = nag;
 }
 
 /*
@@ -251,12 +288,12 @@ build_nag(void *user, const struct game *g, unsigned nag)
 static void
 open_branch(struct tree_builder *w)
 {
-	struct branch *b = arena_get(w->maker.arena, sizeof *b);
+	struct branch *b = arena_get(w->arena, sizeof *b);
 
 	b->outer = w->branch;
 	b->back = w->now;
 	b->before = w->before;
-	b->end = w->maker.end;
+	b->end = w->end;
 	b->fresh = w->fresh;
 	b->level = w->fresh		 ? w->branch->level
 	    : w->now->level < UINT16_MAX ? w->now->level + 1
@@ -265,7 +302,7 @@ open_branch(struct tree_builder *w)
 	if (!w->fresh && w->now->parent)
 		w->now = w->now->parent;
 	w->before = NULL;
-	w->maker.end = &w->before;
+	w->end = &w->before;
 	w->fresh = w->rough = true;
 }
 
@@ -282,7 +319,7 @@ close_branch(struct tree_builder *w)
 	w->fresh = w->branch->fresh;
 	w->before = w->branch->before;
 	*w->branch->end = left;
-	w->maker.end = notes_end(w->branch->end);
+	w->end = notes_end(w->branch->end);
 	w->branch = w->branch->outer;
 }
 
@@ -295,7 +332,7 @@ build_variation(void *user, const struct game *g, bool opens)
 	struct tree_builder *w = user;
 
 	(void)g;
-	w->tree->branches = w->maker.late = true;
+	w->tree->branches = w->late = true;
 	if (opens)
 		open_branch(w);
 	else if (w->branch)
@@ -311,8 +348,10 @@ build_wrong(void *user, const struct game *g, uint64_t line, const char *what)
 		w->complain(w->user, g, line, what);
 	if (w->no_marks || !w->now || !g->bad.len || w->fresh)
 		return;
-	w->rough = true;
-	notes_add_bad_move(&w->maker, g->bad);
+	w->text.len = 0;
+	out_text(&w->text, NOTE_BAD_MOVE);
+	utf8_write(&w->text, g->bad);
+	add_note(w)->text = made_text(w);
 }
 
 /*
@@ -326,7 +365,10 @@ finish_spot(struct tree_builder *w, struct spot *s)
 		*notes_end(&s->notes) = s->child->before;
 		s->child->before = NULL;
 	}
-	s->comment = notes_join(&w->maker, s->notes);
+	w->text.len = 0;
+	s->comment = notes_text(s->notes, false, &w->text);
+	if (w->text.len)
+		s->comment = made_text(w);
 }
 
 /*
@@ -370,7 +412,7 @@ finish(struct tree_builder *w, const struct game *g)
 		finish_spots(w);
 	t->variant = g->variant;
 	t->chess960 = g->chess960;
-	tree_set_result(t, w->maker.arena, g->result);
+	tree_set_result(t, w->arena, g->result);
 }
 
 bool
@@ -390,7 +432,7 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	    .wrong = build_wrong,
 	    .variations = variations};
 	struct tree_builder w = {.tree = t,
-	    .maker = {.arena = a},
+	    .arena = a,
 	    .no_marks = r->how && r->how->no_marks,
 	    .complain = complain,
 	    .user = user};
@@ -401,7 +443,7 @@ tree_read(struct tree *t, struct arena *a, struct game_reader *r,
 	*t = (struct tree){.written = g->chunk->text};
 	good = game_read(r, g, &calls, &w);
 	finish(&w, g);
-	out_close(&w.maker.text);
+	out_close(&w.text);
 	map_clear(&w.names, NULL, NULL);
 	return good;
 }
@@ -424,7 +466,7 @@ tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
 {
 	const char *from = chunk->text.text + chunk->head;
 	struct pgn_lexer l = pgn_lexer_of(chunk, from);
-	struct tree_builder w = {.tree = t, .maker = {.arena = a}};
+	struct tree_builder w = {.tree = t, .arena = a};
 	struct pgn_token token;
 
 	*t = (struct tree){0};
@@ -434,7 +476,7 @@ tree_read_tags(struct tree *t, struct arena *a, const struct chunk *chunk)
 		build_tag(&w, token.name, token.text);
 		from = l.at;
 	}
-	out_close(&w.maker.text);
+	out_close(&w.text);
 	map_clear(&w.names, NULL, NULL);
 	t->moves = from;
 	return !may_hold_tags(from, l.end);
