@@ -49,38 +49,44 @@ numbered(struct annotator *a, const char *word, uint64_t number)
 	return str_between(text, str_write_number(number, text + len));
 }
 
+/* Add a comment at the spot of this id, before those there. */
+static void
+add(struct annotator *a, unsigned spot, struct str text)
+{
+	struct added_comment *c = arena_raw(&a->arena, sizeof *c);
+
+	*c = (struct added_comment){text, a->added[spot]};
+	a->added[spot] = c;
+}
+
 /* Add comments, and what drops those of the game. */
 static void
-add_remarks(struct added_comments *to, const struct remark *list, int count,
+add_remarks(struct annotator *a, const struct remark *list, int count,
     bool comments, bool drops)
 {
 	while (count-- > 0)
 		if (list[count].text.text ? comments : drops)
-			added_comments_add(
-			    to, list[count].at->id, list[count].text);
+			add(a, list[count].at->id, list[count].text);
 }
 
 /* Add what stands before the first move after all other comments. */
 static void
-add_values(struct annotator *a, struct added_comments *to, unsigned first,
-    uint64_t matches)
+add_values(struct annotator *a, unsigned first, uint64_t matches)
 {
 	const struct query *q = cql_query(a->run);
 	const struct sort_best *best = cql_best(a->run);
 
 	if (a->style.counts)
-		added_comments_add(
-		    to, first, numbered(a, "matchcount: ", matches));
+		add(a, first, numbered(a, "matchcount: ", matches));
 	for (int i = q->sortings; i-- > 0;)
 		if (best[i].some && !q->sorting[i].quiet)
-			added_comments_add(
-			    to, first, sort_value(a, q, i, &best[i]));
+			add(a, first, sort_value(a, q, i, &best[i]));
 }
 
 /* Add all comments, from the last to the first of each position. */
 static void
-add_comments(struct annotator *a, struct added_comments *to, unsigned first,
-    const struct annotated_game *game)
+add_comments(
+    struct annotator *a, unsigned first, const struct annotated_game *game)
 {
 	const struct annotate_style *style = &a->style;
 	const struct sort_best *best = cql_best(a->run);
@@ -88,31 +94,86 @@ add_comments(struct annotator *a, struct added_comments *to, unsigned first,
 	const struct remark *remarks = cql_remarks(a->run, &count);
 
 	if (!style->silent) {
-		add_values(a, to, first, game->matches);
+		add_values(a, first, game->matches);
 		for (int i = cql_query(a->run)->sortings; i-- > 0;)
 			add_remarks(
-			    to, best[i].remark, best[i].remarks, true, false);
+			    a, best[i].remark, best[i].remarks, true, false);
 		for (unsigned i = 0; style->matchstring.len && i < game->spots;
 		     i++)
 			if (game->matched[i])
-				added_comments_add(to, i, style->matchstring);
+				add(a, i, style->matchstring);
 	}
-	add_remarks(to, remarks, count, !style->silent, true);
+	add_remarks(a, remarks, count, !style->silent, true);
 	if (style->numbers && !style->silent)
-		added_comments_add(
-		    to, first, numbered(a, "Game number ", game->number));
+		add(a, first, numbered(a, "Game number ", game->number));
 }
 
-static struct added_comments
-comments_of(struct annotator *a, const struct tree *tree,
+/* Set a->added to what is added to the tree. */
+static void
+make_comments(struct annotator *a, const struct tree *tree,
     const struct annotated_game *game)
 {
-	struct added_comments all;
-
-	added_comments_init(&all, &a->arena, tree->spots);
+	a->added = arena_get(&a->arena, (tree->spots + 1) * sizeof *a->added);
 	if (tree->first)
-		add_comments(a, &all, tree->first->id, game);
-	return all;
+		add_comments(a, tree->first->id, game);
+}
+
+/* Append a text with a NUL after it, unless it is there. */
+static void
+append(struct out *all, struct str text, bool unique)
+{
+	struct str rest = {all->text, all->len};
+
+	while (unique && rest.len)
+		if (str_equal(str_cut(&rest, '\0'), text))
+			return;
+	if (!text.len)
+		return;
+	out_str(all, text);
+	out_char(all, '\0');
+}
+
+/* Copy the texts with blanks between them, as originalcomment has them. */
+static struct str
+join(struct arena *arena, const struct out *all)
+{
+	char *text;
+
+	if (!all->len)
+		return (struct str){0};
+	text = arena_copy(arena, all->text, all->len);
+	for (size_t i = 0; i + 1 < all->len; i++)
+		if (!text[i])
+			text[i] = ' ';
+	return (struct str){text, all->len - 1};
+}
+
+/*
+ * Set the comment of each spot to all that will be written there, and keep
+ * those as they were in a->comments.
+ */
+static void
+set_comments(struct annotator *a, const struct tree *tree)
+{
+	bool unique = a->style.pgn->unique_comments;
+	struct out all = {0};
+
+	a->comments = arena_raw(&a->arena, tree->spots * sizeof *a->comments);
+	for (struct spot *at = tree->first; at; at = spot_next(at)) {
+		const struct added_comment *first = a->added[at->id];
+		bool drops = added_comments_drop(first);
+
+		all.len = 0;
+		for (const struct note *n = drops ? NULL : at->notes; n;
+		     n = n->next)
+			if (!n->line)
+				append(&all, n->text, unique);
+		for (const struct added_comment *c = first; c; c = c->next)
+			append(&all, c->text, unique);
+		a->comments[at->id] = at->comment;
+		at->comment = join(&a->arena, &all);
+	}
+	out_close(&all);
 }
 
 /* -------------------------------------------------------------------- tags */
@@ -165,13 +226,12 @@ annotator_write(struct annotator *a, const struct tree *tree,
     const struct annotated_game *game, struct out *to)
 {
 	struct tree changed = *tree;
-	struct added_comments added;
 	struct tree_edit edit = {.writes_tag = writes_tag, .user = a};
 
 	arena_reset(&a->arena);
 	if (a->run) {
-		added = comments_of(a, tree, game);
-		edit.added = &added;
+		make_comments(a, tree, game);
+		edit.added = a->added;
 	}
 	change_tags(a, &changed);
 	a->writer.out = to;
@@ -183,15 +243,13 @@ annotator_change(struct annotator *a, const struct tree *tree,
     const struct annotated_game *game, bool comments)
 {
 	struct tree changed = *tree;
-	struct added_comments added;
 
 	arena_reset(&a->arena);
 	a->comments = NULL;
 	change_tags(a, &changed);
 	if (comments) {
-		added = comments_of(a, tree, game);
-		a->comments = added_comments_set(
-		    &added, tree, a->style.pgn->unique_comments);
+		make_comments(a, tree, game);
+		set_comments(a, tree);
 	}
 	return changed;
 }
@@ -199,6 +257,7 @@ annotator_change(struct annotator *a, const struct tree *tree,
 void
 annotator_restore(struct annotator *a, const struct tree *tree)
 {
-	if (a->comments)
-		added_comments_restore(tree, a->comments);
+	for (struct spot *at = a->comments ? tree->first : NULL; at;
+	     at = spot_next(at))
+		at->comment = a->comments[at->id];
 }

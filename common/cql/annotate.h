@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #include "cql/cql.h"
-#include "pgn/added_comments.h"
+#include "pgn/tree.h"
 
 struct annotate_style {
 	const struct write_style *pgn;
@@ -35,6 +35,7 @@ struct annotator {
 	struct arena arena;
 	struct writer writer;
 	struct regexes regexes;
+	struct added_comment **added; /* to the game, by the id of a spot */
 	struct str *comments; /* of the spots of a tree that was changed */
 };
 

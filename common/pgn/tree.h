@@ -126,7 +126,17 @@ const struct spot *text_walk_next(struct text_walk *w, const struct spot *s);
 /* True if a variation opens after the move that led to s. */
 bool spot_opens(const struct spot *s, bool nests);
 
-struct added_comments;
+/*
+ * A comment added at a position, after those of the game, unless these are
+ * dropped.
+ */
+struct added_comment {
+	struct str text; /* text.text NULL: the game's are dropped */
+	struct added_comment *next;
+};
+
+/* True if the game's comments are dropped. */
+bool added_comments_drop(const struct added_comment *first);
 
 /* Changes to tags and comments while a tree is written. */
 struct tree_edit {
@@ -146,7 +156,7 @@ struct tree_edit {
 	/* write variations on the first move of a variation inside it */
 	bool nests;
 	void *user;
-	const struct added_comments *added; /* or NULL */
+	struct added_comment *const *added; /* by the id of a spot; or NULL */
 };
 
 /*

@@ -8,7 +8,7 @@
 #include "base/short_way.h"
 #include "notation/fen.h"
 #include "notation/san.h"
-#include "pgn/added_comments.h"
+#include "pgn/tree.h"
 
 #define STR_OF(text)                                                           \
 	{                                                                      \
@@ -109,6 +109,14 @@ put_tags(struct tree_writer *t, const struct tree *tree)
 			    value_written(tree, tree->tags + i, fen));
 }
 
+bool
+added_comments_drop(const struct added_comment *first)
+{
+	while (first && first->text.text)
+		first = first->next;
+	return first;
+}
+
 /* Write the notes of a spot and then what is added there. */
 static SELDOM void
 put_notes(struct tree_writer *t, const struct spot *s,
@@ -131,8 +139,8 @@ put_notes(struct tree_writer *t, const struct spot *s,
 static inline void
 put_what_follows(struct tree_writer *t, const struct spot *s)
 {
-	const struct added_comments *of = t->edit->added;
-	const struct added_comment *added = of ? of->first[s->id] : NULL;
+	const struct added_comment *added =
+	    t->edit->added ? t->edit->added[s->id] : NULL;
 
 	if (s->notes || added)
 		put_notes(t, s, added);
