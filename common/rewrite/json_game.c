@@ -2,7 +2,6 @@
 #include "rewrite/json_game.h"
 
 #include "base/json.h"
-#include "base/utf8.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/engine_note.h"
@@ -11,14 +10,12 @@
 static void
 put_tag(void *user, struct str name, struct str value)
 {
-	struct out *o = user, valid = {0};
+	struct out *o = user;
 
-	utf8_write(&valid, name);
 	json_separate(o);
-	json_write_string(o, out_all(&valid));
+	json_write_string(o, name);
 	out_char(o, ':');
 	json_write_string(o, value);
-	out_close(&valid);
 }
 
 /* Write the comments among the notes, with newlines between; none: nothing. */
