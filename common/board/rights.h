@@ -7,14 +7,7 @@
 #include "board/position.h"
 #include "system/byte_order.h"
 
-/* Bits of the rights, in the order of KQkq and of position.rook. */
-enum {
-	RIGHT_WHITE_KING = 1,
-	RIGHT_WHITE_QUEEN = 2,
-	RIGHT_BLACK_KING = 4,
-	RIGHT_BLACK_QUEEN = 8,
-	RIGHTS_COUNT = 16 /* the number of sets of rights */
-};
+enum { RIGHTS_COUNT = 16 }; /* the number of sets of rights */
 
 /*
  * Return the squares of the rooks to castle with, a byte each: KQkq, K the
@@ -34,7 +27,7 @@ rights_given(uint32_t rooks)
 	return ~(rooks / NO_SQUARE) & UINT32_C(0x01010101);
 }
 
-/* Return the set of rights, 0 to 15. */
+/* Return the set of rights, 0 to 15: bits for K, the lowest, Q, k and q. */
 static inline unsigned
 rights_of(const struct position *p)
 {
@@ -56,10 +49,11 @@ rights_are_letters(struct str field)
 	return all;
 }
 
+/* Return how many rights there are. */
 static inline int
-rights_count(unsigned rights)
+rights_count(const struct position *p)
 {
-	return __builtin_popcount(rights);
+	return bb_count(rights_given(rights_rooks(p)));
 }
 
 /*

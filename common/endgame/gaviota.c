@@ -15,7 +15,6 @@
 #include "base/error_text.h"
 #include "board/movegen.h"
 #include "board/play.h"
-#include "board/rights.h"
 #include "system/byte_order.h"
 
 enum {
@@ -274,8 +273,7 @@ gaviota_look_up(const struct position *p, struct tables_answer *a)
 	enum tables_result r;
 	int win;
 
-	if (!paths || bb_count(position_occupied(p)) > TABLE_PIECES ||
-	    rights_of(p))
+	if (!paths || bb_count(position_occupied(p)) > TABLE_PIECES || p->home)
 		return TABLES_UNKNOWN;
 	r = check_table(p);
 	if (r != TABLES_KNOWN)

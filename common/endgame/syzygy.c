@@ -5,7 +5,6 @@
 #include <string.h>
 #include <tbprobe.h>
 
-#include "board/rights.h"
 #include "system/byte_order.h"
 #include "system/signals.h"
 
@@ -222,8 +221,7 @@ syzygy_look_up(const struct position *p, struct tables_answer *a)
 	bool distances;
 	struct moves all;
 
-	if ((unsigned)bb_count(position_occupied(p)) > TB_LARGEST ||
-	    rights_of(p))
+	if ((unsigned)bb_count(position_occupied(p)) > TB_LARGEST || p->home)
 		return TABLES_UNKNOWN;
 	result = probe(p, results, &distances);
 	if (result == TB_RESULT_FAILED)

@@ -293,7 +293,7 @@ make_image(const struct map_settings *s, const struct transform *by,
 	image->len = image->key +
 	    position_key_pack(&q, s->level, image->text + image->key);
 	return (s->level < ZOBRIST_CASTLING ||
-		   rights_count(rights_of(&q)) == rights_count(rights_of(p))) &&
+		   rights_count(&q) == rights_count(p)) &&
 	    (s->level < ZOBRIST_EP ||
 		(fen_ep_square(p, FEN_EP_LEGAL) == NO_SQUARE) ==
 		    (fen_ep_square(&q, FEN_EP_LEGAL) == NO_SQUARE));

@@ -13,7 +13,7 @@ static void
 look_at_castling(
     const struct position *p, struct str field, struct out *reasons)
 {
-	size_t given = (size_t)rights_count(rights_of(p));
+	size_t given = (size_t)rights_count(p);
 
 	if (field.len && !position_rules(p)->no_castling &&
 	    !str_is(field, "-") && field.len != given)
