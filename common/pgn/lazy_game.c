@@ -9,14 +9,6 @@
 #include "notation/san_plain.h"
 #include "pgn/games.h"
 
-/* Add the squares of the pieces of a position. */
-static void
-footprint_add(struct footprint *f, const struct position *p)
-{
-	for (int piece = 0; piece < PIECES; piece++)
-		f->piece[piece] |= p->piece[piece];
-}
-
 void
 lazy_game_init(
     struct lazy_game *p, const struct read_style *how, uint64_t last_ply)
@@ -26,7 +18,7 @@ lazy_game_init(
 	*p = (struct lazy_game){
 	    .reader = {.how = how, .stops = true}, .last_ply = last_ply};
 	fen_read(&start, str_of(position_start_fen));
-	footprint_add(&p->home, &start);
+	memcpy(p->home, start.piece, sizeof p->home);
 }
 
 void
@@ -168,18 +160,18 @@ lazy_game_play(
 		look(user, at);
 }
 
-const struct footprint *
+const bb *
 lazy_game_footprint(struct lazy_game *p, bool variations)
 {
-	struct footprint *f = &p->footprints[variations];
+	bb *f = p->footprints[variations];
+	const struct spot *at;
 
-	if (!p->has_footprint[variations]) {
-		*f = (struct footprint){0};
-		for (const struct spot *at =
-			 lazy_game_tree(p, variations)->first;
-		     at; at = spot_next(at))
-			footprint_add(f, &at->pos);
-	}
+	if (p->has_footprint[variations])
+		return f;
+	memset(f, 0, sizeof p->footprints[variations]);
+	for (at = lazy_game_tree(p, variations)->first; at; at = spot_next(at))
+		for (int piece = 0; piece < PIECES; piece++)
+			f[piece] |= at->pos.piece[piece];
 	p->has_footprint[variations] = true;
 	return f;
 }
@@ -239,7 +231,7 @@ start_words(struct lazy_game *p)
 	struct pgn_token t;
 	const char *after;
 
-	s->squares = p->home;
+	memcpy(s->squares, p->home, sizeof s->squares);
 	s->count = 0;
 	s->valid = true;
 	s->ended = false;
@@ -262,12 +254,12 @@ read_words(struct game_squares *s, size_t count)
 	while (s->valid && !s->ended && s->count < count &&
 	    (token_word(&s->lexer, &word) || skip_to_word(s, &word))) {
 		s->valid = san_plain_squares(
-		    word, s->count & 1 ? BLACK : WHITE, s->squares.piece);
+		    word, s->count & 1 ? BLACK : WHITE, s->squares);
 		s->count += s->valid;
 	}
 }
 
-const struct footprint *
+const bb *
 lazy_game_squares(struct lazy_game *p, size_t words, bool *all)
 {
 	assert(
@@ -279,5 +271,5 @@ lazy_game_squares(struct lazy_game *p, size_t words, bool *all)
 	p->has_squares = true;
 	read_words(&p->words, words);
 	*all = p->words.ended;
-	return p->words.valid ? &p->words.squares : NULL;
+	return p->words.valid ? p->words.squares : NULL;
 }

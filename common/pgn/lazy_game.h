@@ -14,15 +14,6 @@
 #include "pgn/tree.h"
 
 /*
- * The squares that each piece occupied at some time in a game.  A condition
- * that only requires pieces on squares matches no position of the game unless
- * it matches the footprint.  All zero bytes is the footprint of no position.
- */
-struct footprint {
-	bb piece[PIECES];
-};
-
-/*
  * Visit a position.  Only `pos` and `ply` of `at` are set, unless a tree
  * exists.
  */
@@ -34,8 +25,8 @@ typedef void visit_position(void *user, const struct spot *at);
  * illegal moves, and moves after one, add theirs.
  */
 struct game_squares {
-	struct footprint squares; /* of the words so far, and the first */
-	size_t count;		  /* of the words so far */
+	bb squares[PIECES];	/* of the words so far, and the first */
+	size_t count;		/* of the words so far */
 	bool valid;		/* these are all squares of the words so far */
 	bool ended;		/* there are no more words */
 	struct pgn_lexer lexer; /* after the last word */
@@ -51,12 +42,11 @@ struct lazy_game {
 	struct tree tags;
 	struct tree trees[2]; /* of the main line, with variations */
 	bool has_tags, has_tree[2];
-	/* of their positions */
-	struct footprint footprints[2];
+	bb footprints[2][PIECES]; /* of their positions */
 	bool has_footprint[2];
 	bool tags_are_all; /* no tags among the moves */
 	bool has_squares;
-	struct footprint home; /* of the usual initial position */
+	bb home[PIECES]; /* of the usual initial position */
 	struct game_squares words;
 	/* of the main line, and of variations */
 	struct fault_count {
@@ -99,16 +89,19 @@ const struct tree *lazy_game_tree(struct lazy_game *p, bool variations);
  */
 void lazy_game_play(
     struct lazy_game *p, bool variations, visit_position *look, void *user);
-/* Return the squares where pieces are in the positions of that tree. */
-const struct footprint *lazy_game_footprint(
-    struct lazy_game *p, bool variations);
+
+/*
+ * Return the footprint of that tree: the squares of each piece in all its
+ * positions.  A condition that only requires pieces on squares matches none of
+ * them unless it matches the footprint.
+ */
+const bb *lazy_game_footprint(struct lazy_game *p, bool variations);
 
 /*
  * Return at least the squares where pieces are in the main line, by so many of
  * its words: it is not played.  *all is true if it has no more.  NULL if words
  * do not tell (start_words()), or the tree is there already.
  */
-const struct footprint *lazy_game_squares(
-    struct lazy_game *p, size_t words, bool *all);
+const bb *lazy_game_squares(struct lazy_game *p, size_t words, bool *all);
 
 #endif

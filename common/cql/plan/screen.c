@@ -354,18 +354,18 @@ screen_by_squares(const struct query *q, struct lazy_game *game,
     bool variations, bool sieves, bool alone)
 {
 	const struct screen *s = q->screen;
-	const struct footprint *squares = NULL;
+	const bb *squares = NULL;
 	bool all = !sieves || !s->by_words || !short_way(SHORT_SIEVE);
 
 	for (size_t words = WORDS_FEW; !all; words *= 2) {
 		squares = lazy_game_squares(game, words, &all);
-		if (squares && may_match(s, squares->piece))
+		if (squares && may_match(s, squares))
 			return true;
 		all |= !squares;
 	}
 	return !squares &&
 	    (alone || !s->by_squares || !short_way(SHORT_FOOTPRINT) ||
-		may_match(s, lazy_game_footprint(game, variations)->piece));
+		may_match(s, lazy_game_footprint(game, variations)));
 }
 
 /* --------------------------------------------------------------- positions */
