@@ -335,3 +335,11 @@ line --> {e4--e5(ply) == 3} --> Pe5 | 2:2
 line nolinearize --> {e4--e5} --> Pd5 | 2:2
 end
 }
+
+@test "line: strings that it sets on one way take no memory on the next" {
+    local game=$BATS_TEST_TMPDIR/game.pgn text
+    text=$(printf 'x%.0s' {1..1000})
+    { yes 'Nf3 Nf6 Ng1 Ng8' | head -20; echo '*'; } >"$game"
+    is 0 "$(cqlmatch -i "$game" --count --memory-limit=40M --cql \
+        "initial s=\"\" line quiet --> {s=\"$text\"}{+} --> {s=\"$text\"}{+} --> {s=\"$text\"}{+} --> {s==\"y\"}")"
+}

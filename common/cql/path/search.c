@@ -265,14 +265,12 @@ search_backtrack(struct ctx *c, struct path_search *ps)
 	const struct path_step *path;
 
 	ps->best = NULL;
-	ps->best_slots = arena_get(&ps->memo->passing,
-	    (size_t)ps->written_slots * sizeof *ps->best_slots);
 	for (int i = 0; i < ps->pattern->firsts; i++)
 		if (!ps->best || !(ps->options & PATH_FIRST))
 			search_from(c, ps, ps->pattern->first[i]);
 	if (!ps->best)
 		return NULL;
-	snapshot_restore(c, ps, ps->best_slots);
+	snapshot_restore(c, ps, ps->best_left);
 	path = replay_path(ps, ps->best);
 	replay_comments(ps->node, c, path);
 	return path;

@@ -75,7 +75,7 @@ backtrack_add_end(
 	if (!path_is_new(ps, point->at))
 		return;
 	if (better)
-		snapshot_take(c, ps, ps->best_slots);
+		ps->best_left = snapshot_take(c, ps, &ps->memo->passing);
 	last = steps_of_frames(c, ps);
 	last->end = point->at;
 	last->length = (unsigned)length;

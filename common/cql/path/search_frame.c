@@ -27,13 +27,10 @@ frame_push(struct ctx *c, struct path_search *ps, int atom,
     const struct path_point *at)
 {
 	struct arena *a = &ps->memo->arena;
-	size_t saved = (size_t)ps->frames * (size_t)ps->written_slots;
 	struct path_frame *f;
 
 	check_memory(c, ps);
 	ARENA_RESERVE(a, ps->frame, ps->frames, 1, ps->capacity);
-	ARENA_RESERVE(
-	    a, ps->saved, saved, ps->written_slots, ps->saved_capacity);
 	f = &ps->frame[ps->frames];
 	*f = (struct path_frame){.here = *at,
 	    .atom = atom,
@@ -44,7 +41,9 @@ frame_push(struct ctx *c, struct path_search *ps, int atom,
 	    .left_out = ps->frames
 		? atom_left_out(ps, atom, ps->frame[ps->frames - 1].left_out)
 		: 0};
-	snapshot_take(c, ps, snapshot_of_frame(ps, ps->frames++));
+	ps->frames++;
+	if (ps->written_slots)
+		f->saved = snapshot_take(c, ps, &c->scratch);
 	return f;
 }
 
@@ -93,7 +92,10 @@ frame_pop(struct ctx *c, struct path_search *ps)
 {
 	struct path_frame *f = &ps->frame[--ps->frames];
 
-	snapshot_restore(c, ps, snapshot_of_frame(ps, ps->frames));
+	if (f->saved) {
+		snapshot_restore(c, ps, f->saved);
+		ctx_release(c, f->saved->before);
+	}
 	return f;
 }
 
@@ -105,7 +107,8 @@ reset_atom(struct ctx *c, struct path_search *ps, struct path_frame *f)
 		f->best = NULL;
 	c->remarks = f->remarks;
 	ps->version = f->version;
-	snapshot_restore(c, ps, snapshot_of_frame(ps, (int)(f - ps->frame)));
+	if (f->saved)
+		snapshot_restore(c, ps, f->saved);
 }
 
 /* True if the atom matches with f->next as the next position. */

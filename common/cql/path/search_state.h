@@ -32,6 +32,16 @@ struct memo_entry {
 	bool has_step;	  /* a step was taken before */
 };
 
+/*
+ * The values of the variables that parts set.  frame_pop() releases to
+ * `before`, the mark before the snapshot was taken; that of a kept path is not
+ * used.
+ */
+struct snapshot {
+	struct ctx_mark before;
+	struct slot value[];
+};
+
 /* An open pair of an atom and a position. */
 struct path_frame {
 	struct path_point here;
@@ -50,6 +60,8 @@ struct path_frame {
 	unsigned left_out;
 	struct path_step *best; /* best path from here so far; in backtracking,
 				   the copied step */
+	/* before the atom, in the scratch arena; NULL: none is restored */
+	struct snapshot *saved;
 };
 
 /* The next position to which one of these pieces moves; NULL: there is none. */
@@ -81,8 +93,8 @@ struct path_search {
 	const struct path_step *result;
 	struct path_frame *frame; /* the stack */
 	int frames;
-	size_t capacity, saved_capacity; /* of `frame`, of `saved` */
-	unsigned pushed;		 /* pushes so far in the game */
+	size_t capacity; /* of `frame` */
+	unsigned pushed; /* pushes so far in the game */
 	/* with a focus: discard the memo after so many, in new searches */
 	uint64_t pushed_most;
 
@@ -102,13 +114,12 @@ struct path_search {
 	struct reads reads; /* those that parts read and none sets */
 	int *written_slot;  /* the variables that parts set, to be restored */
 	int written_slots;
-	struct slot *saved; /* `written_slots` values for each frame */
 
 	bool *accepted; /* by spot id, for PATH_NESTBAN */
 
 	/* backtracking */
-	struct path_step *best;	 /* the last step of the best path */
-	struct slot *best_slots; /* the variables as the best path left them */
+	struct path_step *best;	    /* the last step of the best path */
+	struct snapshot *best_left; /* the variables as that left them */
 
 	/* paths kept besides the best; of backtracking this one, too */
 	struct path_step **first_step; /* by first atom of the pattern */
@@ -218,26 +229,15 @@ void replay_comments(
 void snapshot_list_written(struct ctx *c, struct path_search *ps);
 
 /*
- * Return the snapshot of the frame with this index, or NULL if no variables are
- * restored.
+ * Return a copy of the variables of ps->written_slot, with their strings, in
+ * the arena.
  */
-static inline struct slot *
-snapshot_of_frame(const struct path_search *ps, int frame)
-{
-	return ps->saved ? ps->saved + (size_t)frame * (size_t)ps->written_slots
-			 : NULL;
-}
-
-/*
- * Copy the variables of ps->written_slot to `to`, an array of as many values,
- * and their strings to the scratch arena.
- */
-void snapshot_take(
-    struct ctx *c, const struct path_search *ps, struct slot *to);
+struct snapshot *snapshot_take(
+    struct ctx *c, const struct path_search *ps, struct arena *a);
 
 /* Restore the variables from a snapshot. */
 void snapshot_restore(
-    struct ctx *c, const struct path_search *ps, const struct slot *from);
+    struct ctx *c, const struct path_search *ps, const struct snapshot *from);
 
 /* ---------------------------------------------------------- pattern_atom.c */
 

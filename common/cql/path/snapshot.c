@@ -17,18 +17,24 @@ string_of(const struct ctx *c, const struct path_search *ps, int i,
 	    : NULL;
 }
 
-void
-snapshot_take(struct ctx *c, const struct path_search *ps, struct slot *to)
+struct snapshot *
+snapshot_take(struct ctx *c, const struct path_search *ps, struct arena *a)
 {
+	struct ctx_mark before = ctx_mark(c);
+	struct snapshot *to = arena_raw(
+	    a, sizeof *to + (size_t)ps->written_slots * sizeof *to->value);
+
+	to->before = before;
 	for (int i = 0; i < ps->written_slots; i++) {
 		const struct stored_string *s;
 
-		to[i] = c->slot[ps->written_slot[i]];
-		s = string_of(c, ps, i, &to[i]);
+		to->value[i] = c->slot[ps->written_slot[i]];
+		s = string_of(c, ps, i, &to->value[i]);
 		if (s)
-			to[i].is.string =
-			    arena_copy(&c->scratch, s, sizeof *s + s->len);
+			to->value[i].is.string =
+			    arena_copy(a, s, sizeof *s + s->len);
 	}
+	return to;
 }
 
 /* True if the string is that of the copy: neither replaced nor appended to. */
@@ -40,17 +46,18 @@ is_unchanged(const struct stored_string *s, const struct stored_string *copy)
 
 void
 snapshot_restore(
-    struct ctx *c, const struct path_search *ps, const struct slot *from)
+    struct ctx *c, const struct path_search *ps, const struct snapshot *from)
 {
 	for (int i = 0; i < ps->written_slots; i++) {
 		struct slot *s = &c->slot[ps->written_slot[i]];
 		struct stored_string *now = string_of(c, ps, i, s);
-		struct stored_string *copy = string_of(c, ps, i, &from[i]);
+		struct stored_string *copy =
+		    string_of(c, ps, i, &from->value[i]);
 
 		if (is_unchanged(now, copy))
 			continue;
 		stored_string_retire(&c->texts, now);
-		*s = from[i];
+		*s = from->value[i];
 		if (copy)
 			s->is.string = stored_string_new(
 			    &c->texts, stored_string_str(copy));
