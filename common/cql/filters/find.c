@@ -173,34 +173,23 @@ position_find(const struct node *n, struct ctx *c)
 }
 
 /*
- * A range that is no constant may allow 0 matches; without a range one
- * suffices.
+ * Return at least 1 without a range, as one match suffices; a range that is no
+ * constant may allow 0.
  */
-long long
-find_least(const struct node *n)
+struct span
+find_bounds(const struct node *n)
 {
-	const struct node *range;
+	const struct node *range = n->number & FIND_RANGE ? n->kid[1] : NULL;
+	struct span bounds = {!range, LLONG_MAX};
 
-	if (!(n->number & FIND_RANGE))
-		return 1;
-	range = n->kid[1];
-	if (!range->kids || range->kid[0]->filter != &filters[FILTER_integer])
-		return 0;
-	return range->kid[0]->number;
-}
-
-long long
-find_most(const struct node *n)
-{
-	const struct node *range, *last;
-
-	if (!(n->number & FIND_RANGE) || n->number & FIND_BACK ||
-	    !n->kid[1]->kids)
-		return LLONG_MAX;
-	range = n->kid[1];
-	last = range->kid[range->kids - 1];
-	return last->filter == &filters[FILTER_integer] ? last->number
-							: LLONG_MAX;
+	if (!range || !range->kids)
+		return bounds;
+	if (range->kid[0]->filter->fact == IS_INTEGER)
+		bounds.low = range->kid[0]->number;
+	if (range->kid[range->kids - 1]->filter->fact == IS_INTEGER &&
+	    !(n->number & FIND_BACK))
+		bounds.high = range->kid[range->kids - 1]->number;
+	return bounds;
 }
 
 static bool

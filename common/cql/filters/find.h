@@ -2,7 +2,7 @@
 #ifndef CQL_FILTERS_FIND_H
 #define CQL_FILTERS_FIND_H
 
-#include "cql/tree/node.h"
+#include "cql/run/context.h"
 
 /* Options in n->number. */
 enum {
@@ -13,15 +13,10 @@ enum {
 };
 
 /*
- * Return the least number of matching positions for which the find has a value,
- * if that is constant; 0 or less if it may be none.
+ * Return from how many to how many matching positions, of those from the
+ * current one on, the find has a value, as far as that is constant; from 0 or
+ * less if it may be none, up to LLONG_MAX if there is no bound.
  */
-long long find_least(const struct node *n);
-
-/*
- * Return the greatest number of matching positions, from the current one on,
- * for which the find has a value, if that is constant; else LLONG_MAX.
- */
-long long find_most(const struct node *n);
+struct span find_bounds(const struct node *n);
 
 #endif

@@ -264,9 +264,11 @@ follow_colon(struct walk *w, const struct node *n, struct condition *c)
 static void
 follow_find(struct walk *w, const struct node *n, struct condition *c)
 {
+	struct span span = find_bounds(n);
+
 	c->kind = CONDITION_ALL;
-	if (find_least(n) > 0)
-		add_counted(w, c, n->kid[0], find_least(n), find_most(n));
+	if (span.low > 0)
+		add_counted(w, c, n->kid[0], span.low, span.high);
 }
 
 /* Follow the filter of echo, evaluated at the target, a position of the game.
