@@ -17,10 +17,9 @@ struct find_search {
 	const struct node *find;
 	const struct spots *spots;
 	struct known_answers *answers; /* NULL: caching is off */
-	/* backward, or at an imagined position, which has none below: the next
-	 */
-	const struct spot *at;
-	unsigned id, end; /* forward: the next id, and the end */
+	const struct spot *at; /* the first, or an imagined one; then NULL */
+	unsigned id, end;      /* the next id, and the end */
+	bool back;
 };
 
 static bool
@@ -68,14 +67,14 @@ answers_of(const struct node *n, struct ctx *c, const struct spots *o)
 static unsigned
 id_after(const struct find_search *h, const struct spot *at)
 {
-	if (!(h->find->number & FIND_BACK))
+	if (!h->back)
 		return at->id + 1;
 	return at->parent ? at->parent->id : h->spots->count;
 }
 
 /*
- * True if the position matches. A cached match is evaluated again if the body
- * writes comments, which are not cached.
+ * True if the position of the game matches. A cached match is evaluated again
+ * if the body writes comments, which are not cached.
  */
 static bool
 is_match(struct find_search *h, struct ctx *c, const struct spot *at)
@@ -83,7 +82,7 @@ is_match(struct find_search *h, struct ctx *c, const struct spot *at)
 	const struct node *body = h->find->kid[0];
 	struct known_answer *a;
 
-	if (!h->answers || !spots_have(h->spots, at))
+	if (!h->answers)
 		return matches_at(body, c, at);
 	a = answer_at(h->answers, at->id);
 	if (a->answer == NO)
@@ -100,42 +99,27 @@ is_match(struct find_search *h, struct ctx *c, const struct spot *at)
 	return false;
 }
 
-/* Return the first position from `at` upwards that may match, or NULL. */
+/* Return the next match, or NULL.  No position is below an imagined one. */
 static const struct spot *
-skip_failed_above(struct find_search *h, const struct spot *at)
+next_match(struct find_search *h, struct ctx *c)
 {
-	unsigned id = skip_failed(h->answers, at->id);
+	const struct spot *at;
 
-	return id < h->spots->count ? h->spots->at[id] : NULL;
-}
-
-static const struct spot *
-next_above(struct find_search *h, struct ctx *c)
-{
-	for (;;) {
-		const struct spot *at = h->at;
-
-		if (h->answers && at && spots_have(h->spots, at))
-			at = skip_failed_above(h, at);
-		if (!at)
-			return NULL;
-		h->at = h->find->number & FIND_BACK ? at->parent : NULL;
-		if (is_match(h, c, at))
+	while ((at = h->at) && !spots_have(h->spots, at)) {
+		h->at = h->back ? at->parent : NULL;
+		if (matches_at(h->find->kid[0], c, at))
 			return at;
 	}
-}
-
-static const struct spot *
-next_below(struct find_search *h, struct ctx *c)
-{
+	if (at)
+		h->id = at->id;
+	h->at = NULL;
 	for (;;) {
-		const struct spot *at;
-
 		if (h->answers)
 			h->id = skip_failed(h->answers, h->id);
 		if (h->id >= h->end)
 			return NULL;
-		at = h->spots->at[h->id++];
+		at = h->spots->at[h->id];
+		h->id = id_after(h, at);
 		if (is_match(h, c, at))
 			return at;
 	}
@@ -147,18 +131,13 @@ start_search(const struct node *n, struct ctx *c)
 	struct find_search h = {.find = n, .spots = spots_of(c), .at = c->at};
 
 	h.answers = answers_of(n, c, h.spots);
-	if (!(n->number & FIND_BACK) && spots_have(h.spots, c->at)) {
-		h.at = NULL;
-		h.id = c->at->id;
-		h.end = h.spots->end[h.id];
-	}
+	h.back = n->number & FIND_BACK;
+	if (h.back)
+		h.end = h.spots->count;
+	else if (spots_have(h.spots, c->at))
+		h.end = h.spots->end[c->at->id];
+	h.id = h.end;
 	return h;
-}
-
-static const struct spot *
-next_match(struct find_search *h, struct ctx *c)
-{
-	return h->end ? next_below(h, c) : next_above(h, c);
 }
 
 const struct spot *
@@ -240,13 +219,13 @@ count_below(struct find_search *h, struct ctx *c)
 	struct known_answers *f = h->answers;
 	unsigned *count = counts_of(h, c);
 
-	while (f->from > h->id) {
+	while (f->from > h->at->id) {
 		unsigned i = f->from - 1;
 
 		count[i] = count[i + 1] + is_match(h, c, h->spots->at[i]);
 		f->from = i;
 	}
-	return count[h->id] - count[h->end];
+	return count[h->at->id] - count[h->end];
 }
 
 /* Return the number of matches. List them in *matched unless it is NULL. */
