@@ -70,7 +70,7 @@ move_from(move m)
 	return m & 63;
 }
 
-/* Return the target square; for castling that of the rook. */
+/* Return the target square; of castling the square where the rook stands. */
 static inline int
 move_to(move m)
 {

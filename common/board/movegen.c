@@ -162,8 +162,9 @@ move_is_safe(const struct position *p, move m)
 }
 
 /*
- * Return the pieces in line with the king and the king itself, or all squares
- * if it is in check; never empty.
+ * Return the squares from which a move may leave the king in check: its own,
+ * and those that a queen on it would see; all squares if it is in check.  The
+ * set is never empty.
  */
 static bb
 find_suspects(const struct gen *g)

@@ -40,8 +40,9 @@ struct run_counts {
 };
 
 /*
- * Begin a run.  Output to a terminal through `out` (or NULL) erases the
- * progress line first.
+ * Begin to count the records `what` that are read, as "games", and the results
+ * `made`.  Output that `out` writes to a terminal erases the progress line
+ * first; NULL: there is none.
  */
 void run_counts_open(
     struct run_counts *a, const char *what, const char *made, struct out *out);

@@ -53,7 +53,10 @@ void query_thread_init(
     struct query_thread *t, struct query_run *of, bool alone);
 void query_thread_free(struct query_thread *t);
 
-/* Call cql_begin() once; false when the query stopped. */
+/*
+ * Call cql_begin() at the first call only; return false if an error stopped the
+ * query there.
+ */
 bool query_thread_begin(struct query_thread *t);
 
 /* Send later messages and errors of all its runs to these. */

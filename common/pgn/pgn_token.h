@@ -170,8 +170,9 @@ bool tag_date(struct str value, char text[TAG_DATE]);
 struct str tag_value(struct out *o, struct str written);
 
 /*
- * Return a tag's name as UTF-8, by which names are compared: `written` if it is
- * valid, else all that `o` then holds, read as Windows-1252.
+ * Return a tag's name in UTF-8, by which names are compared: `written` if it is
+ * valid UTF-8, else the text of `o` after `written`, decoded from Windows-1252,
+ * was appended to it.
  */
 struct str tag_name(struct out *o, struct str written);
 

@@ -96,8 +96,9 @@ sort_build(struct parser *p, const struct filter *f, struct location from,
 
 /*
  * True if the next word, min or max, is the filter with several operands in
- * parentheses, not the parameter before one filter.  The first operand is
- * parsed only here, so that nesting does not double the work.
+ * parentheses, not the parameter before one filter.  To know that, the first
+ * operand is parsed; it is kept in p->looked_at, so that nested operands are
+ * parsed once.
  */
 static bool
 is_filter(struct parser *p)

@@ -290,7 +290,10 @@ struct path_walk atom_walk_to(
  */
 void step_first(struct path_search *ps, struct path_frame *f);
 
-/* Set f->next to the position after it, with NULL at the end. */
+/*
+ * Set f->next to the position to try after the one that it holds; f->next.at is
+ * NULL if there is none.
+ */
 void step_next(struct path_search *ps, struct path_frame *f);
 
 /* Return the child of a position that lies on the way from it to `next`. */
