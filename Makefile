@@ -348,7 +348,7 @@ differ: all test-tree $(DIFFER)
 SIX = pgn2fen fen2bb bbxfm bb2fen epdwrite cqlmatch
 TOOLKIT_ROOMS = $(filter-out lsp uci web library endgame,$(ROOMS))
 TOOLKIT_TESTS = $(SIX) seeds commandpipe
-TOOLKIT_FILES = Makefile LICENSE pipes $(SIX:%=man/%.1) man/bitboard.5 $(SIX:%=tools/%.c) $(wildcard $(TOOLKIT_ROOMS:%=common/%/*.[ch]) \
+TOOLKIT_FILES = Makefile LICENSE pipes $(SIX:%=man/%.1) man/bitboard.5 man/cql.7 $(SIX:%=tools/%.c) $(wildcard $(TOOLKIT_ROOMS:%=common/%/*.[ch]) \
     $(TOOLKIT_ROOMS:%=common/%/*.def)) tests/run tests/lib.bash tests/data tests/drive $(TOOLKIT_TESTS:%=tests/%.bats)
 IN_TOOLKIT = $(MAKE) $(PARALLEL) --no-print-directory BUILD=build/toolkit ROOMS='$(TOOLKIT_ROOMS)' JANSSON= SAN=
 toolkit:

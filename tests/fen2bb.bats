@@ -375,8 +375,10 @@ end
     local fen what='the count of checks 7+7 is not two digits up to 3'
     for fen in '4k3/8/8/8/8/8/8/4K3 w - - 7+7 0 1' '4k3/8/8/8/8/8/8/4K3 w - - 7+7'; do
         complains 1 "$what" epdwrite <<<"$fen"
-        complains 1 "$what" bbdraw <<<"$fen"
-        complains 1 "$what" fenmap -o "$BATS_TEST_TMPDIR/map" <<<"$fen	1"
+        if command -v fenmap >/dev/null; then # not in the toolkit
+            complains 1 "$what" bbdraw <<<"$fen"
+            complains 1 "$what" fenmap -o "$BATS_TEST_TMPDIR/map" <<<"$fen	1"
+        fi
         complains 1 "$what" cqlmatch --answer --cql fen <<<"$fen"
         complains 1 "bad FEN tag: $what" pgn2fen <<<"[FEN \"$fen\"]
 
