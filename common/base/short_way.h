@@ -32,7 +32,7 @@
 	WAY(PLAYS_FIRST, "plays-first", "a tree, when no position can match")  \
 	WAY(PLAY, "play-in-place", "a tree, to screen positions")              \
 	WAY(SCREEN, "screen", "a query planned with questions")                \
-	WAY(QUIET, "quiet", "positions after a quiet move")                    \
+	WAY(REVERSIBLE, "reversible", "positions after a reversible move")     \
 	WAY(SETTLED, "settled", "positions after the conditions are met")      \
 	WAY(TEXT_WORD, "text-word", "conditions whose word is not written")    \
 	WAY(LAST_PLY, "last-ply", "plies after the last one that can match")   \

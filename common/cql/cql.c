@@ -233,8 +233,9 @@ match_at(struct ctx *c, const struct spot *at, struct ctx_mark mark)
 }
 
 /*
- * Go on from *at to a position that matches, or to NULL.  Skip a quiet move
- * after a position that does not match, if it cannot make the query match.
+ * Set *at to the next position that matches, itself included, and return true;
+ * or to NULL, and return false.  Where only an irreversible move can make the
+ * query match, skip a reversible one after a position that does not match.
  */
 static bool
 find_match(struct ctx *c, const struct spot **at, struct ctx_mark mark)
@@ -244,7 +245,7 @@ find_match(struct ctx *c, const struct spot **at, struct ctx_mark mark)
 
 	for (; *at; missed = *at, *at = spot_next(*at))
 		if (!(skips && missed && (*at)->parent == missed &&
-			spot_is_quiet(*at)) &&
+			spot_is_reversible(*at)) &&
 		    match_at(c, *at, mark))
 			return true;
 	return false;

@@ -68,8 +68,9 @@ const char *source_refuse_packed(const char *bytes, size_t len);
 const char *source_open(struct source *s, const char *name);
 
 /*
- * Take the source *opened, whose name becomes NULL, or if it has none, or is
- * NULL, open a file as source_open() does.
+ * Move the source *opened to *s, and set its name to NULL; if it has no name,
+ * or `opened` is NULL, open the file `name`.  Return NULL, or an error as
+ * source_open() does.
  */
 const char *source_take(
     struct source *s, const char *name, struct source *opened);

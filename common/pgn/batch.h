@@ -85,9 +85,9 @@ void batch_files_close(struct batch_files *f);
 
 /*
  * Take, read and join a part, as described above; public for tests alone, as
- * batch_fill() is.  batch_take() returns false at
- * the end of the input.  It and batch_read() are steps of a pool (io/pool.h),
- * with a struct batch_files and a struct batch.
+ * batch_fill() is.  batch_take() returns false at the end of the input.  It and
+ * batch_read() are steps of a pool (io/pool.h), with a struct batch_files and a
+ * struct batch.
  */
 bool batch_take(void *files, void *batch);
 void batch_read(void *files, void *batch);

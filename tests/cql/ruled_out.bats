@@ -123,24 +123,24 @@ same_anyhow() {
 
 # Write the games and plies of the positions that match a query.
 plies() {
-    cqlmatch -j 1 -i quiet.pgn --format=tsv --columns game,ply --variations --cql "$1" |
+    cqlmatch -j 1 -i moves.pgn --format=tsv --columns game,ply --variations --cql "$1" |
         awk -F'\t' 'NR > 1 { printf "%s%s:%s", sep, $1, $2; sep = " " }'
 }
 
-@test "a quiet move makes no condition on pawns or numbers of pieces hold" {
+@test "a reversible move makes no condition on pawns or numbers of pieces hold" {
     local query wanted seen
     {
-        # a first position after quiet moves; a quiet variation after a capture
+        # a first position after reversible moves; a reversible variation after a capture
         printf '[FEN "4k3/8/8/3p4/4P3/8/8/4K2R w - - 7 30"]\n\n'
         printf '1. exd5 (1. Kd2 Kd8 2. e5) 1... Kd7 (1... Ke7 2. Rh7+) 2. Kd2 *\n\n'
         # a null move; a pawn that a piece takes
         printf '[FEN "4k3/8/8/3p4/4P3/8/8/3RK3 b - - 0 1"]\n\n'
         printf '1... -- 2. Rxd5 Ke7 *\n\n'
-        # a drop is quiet, and adds a piece
+        # a drop leaves the clock above 0, and adds a piece
         printf '[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qd8 4. @d7+ *\n\n'
         printf '[Variant "Crazyhouse"]\n[FEN "4k3/8/8/8/8/8/8/4K3[N] w - - 3 1"]\n\n'
         printf '1. N@d5 Kd7 *\n'
-    } >quiet.pgn
+    } >moves.pgn
     while IFS='|' read -r query wanted; do
         seen=$(plies "$query") || { echo "$query"; return 1; }
         [[ $seen == "$wanted" ]] || { echo "$query: $seen"; return 1; }

@@ -54,8 +54,8 @@ narrow(struct screen_question *to, const struct condition *plies)
 }
 
 /*
- * True if only a capture or a pawn move can make a condition hold that is exact
- * at positions: it counts pieces, or looks at pawns.
+ * True if only an irreversible move, a capture or a pawn move, can make the
+ * condition hold: it counts pieces or looks at pawns, and is exact.
  */
 static bool
 is_irreversible(const struct condition *c)
@@ -296,7 +296,10 @@ may_match(const struct screen *s, const bb *stood)
 	return condition_of_game(s->condition, &known) != ANSWER_NO;
 }
 
-/* True if only a capture or a pawn move can make the query match. */
+/*
+ * True if only an irreversible move can make the query match, which has no
+ * other effect.
+ */
 static bool
 match_is_irreversible(const struct query *q)
 {
@@ -445,9 +448,9 @@ any_needs_notes(const struct screen *of, uint32_t questions)
 }
 
 /*
- * Note which questions hold at a position.  After a move that is neither a
- * capture nor a pawn move, one that is irreversible held before, if it does.
- * Stop playing when the condition is met.
+ * Note which questions hold at a position.  Skip the irreversible ones after a
+ * reversible move: they hold there only if they held before it.  Stop playing
+ * when the condition is met.
  */
 static void
 look(void *user, const struct spot *at)
@@ -459,7 +462,7 @@ look(void *user, const struct spot *at)
 	uint32_t rest = s->open;
 
 	if (of->irreversible) {
-		if (s->begun && spot_is_quiet(at))
+		if (s->begun && spot_is_reversible(at))
 			rest &= ~of->irreversible;
 		s->begun = true;
 	}

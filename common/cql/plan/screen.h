@@ -53,18 +53,19 @@ struct screen {
 	/* a bit for each question that only a capture or a pawn move can make
 	   hold, at one position or more */
 	uint32_t irreversible;
-	/* only these can make the query match, which has no other effect */
+	/* only these can make the query match, and it has no other effect */
 	bool match_is_irreversible;
 };
 
 /*
- * True if the last move was no capture, drop or pawn move, by the rules of
- * chess; a first position may be quiet, too.
+ * True if the last move was reversible: no capture, pawn move or drop, by the
+ * halfmove clock; in variants never.  A first position may count as reversible.
  */
 static inline bool
-spot_is_quiet(const struct spot *at)
+spot_is_reversible(const struct spot *at)
 {
-	return at->pos.halfmove && !at->pos.variant && short_way(SHORT_QUIET);
+	return at->pos.halfmove && !at->pos.variant &&
+	    short_way(SHORT_REVERSIBLE);
 }
 
 /* Set q->screen.  With `explains` no game is left out by it. */

@@ -10,7 +10,7 @@
 
 #include "cql/run/changed_variables.h"
 
-enum answer { UNKNOWN, NO, YES };
+enum cached_answer { UNKNOWN, NO, YES };
 
 /*
  * The cached answer for a position. Invariant: in the order of the search all
@@ -19,7 +19,7 @@ enum answer { UNKNOWN, NO, YES };
 struct known_answer {
 	unsigned version; /* the entry is valid for this version only */
 	unsigned next;	  /* the next id that may match */
-	enum answer answer;
+	enum cached_answer answer;
 };
 
 /* The cached answers for the positions of a game. */
